@@ -16,20 +16,22 @@ export function genesis(options: {
   busy: boolean
   passwordHash: string
   inviteKey?: string
+  /** A real exchange's markets are shown: each comes when its price is known, and nobody else trades on them. */
+  isLive?: boolean
 }): CommandBody[] {
   const account = FIRST_ACCOUNT
-  const { seed, calm, busy, passwordHash, inviteKey } = options
+  const { seed, calm, busy, passwordHash, inviteKey, isLive = false } = options
   return [
     {
       kind: 'genesis',
       seed,
       calm,
-      markets: marketSpecs(busy),
+      markets: isLive ? [] : marketSpecs(busy),
       assets: assetSpecs(),
       ...(inviteKey !== undefined && { inviteKey }),
     },
     ...openMerchants(),
-    ...openBotLeaders(),
+    ...(isLive ? [] : openBotLeaders()),
     { kind: 'openAccount', account, email: DEMO_EMAIL, phone: null, passwordHash },
     { kind: 'credit', account, wallet: 'spot', asset: USDT, amount: '100000' },
     { kind: 'credit', account, wallet: 'spot', asset: 1, amount: '2' },

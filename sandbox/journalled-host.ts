@@ -51,6 +51,8 @@ export interface JournalledHostParts {
   engine: ExchangeEngine
   clock: () => number
   timers: Timers
+  /** Another place leads the markets and sends the ticks: the host has none of its own, and no bot acts. */
+  isLed?: boolean
   /** How long commands take, ms: only when a checkpoint is due hangs on it. */
   stopwatch?: () => number
   /** Time that the opening took, ms. */
@@ -116,7 +118,7 @@ export class JournalledHost implements SandboxHost {
     const tick = () => {
       if (!this.catching) void this.submit({ kind: 'tick' }).catch(ignoreHostFailure)
     }
-    this.endTimers.push(parts.timers.every(TICK_MS, tick))
+    if (!parts.isLed) this.endTimers.push(parts.timers.every(TICK_MS, tick))
     this.endTimers.push(parts.timers.every(CHECKPOINT_MS, () => void this.checkpoint()))
     const { watch } = parts
     if (watch) this.endTimers.push(parts.timers.every(WATCH_MS, () => this.look(watch)))
@@ -372,7 +374,8 @@ export class JournalledHost implements SandboxHost {
   }
 
   private apply(body: CommandBody, mark: IdempotencyMark | null, t = this.now()): Promise<Outcome> {
-    const command: Command = { t, ...body }
+    const isOwnTick = this.parts.isLed && body.kind === 'tick' && !body.led
+    const command: Command = isOwnTick ? { t, ...body, led: [] } : { t, ...body }
     let outcome: Outcome
     try {
       this.checkClock(t)

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { SandboxClient } from '../tests/support/sandbox-client.ts'
 import { type SandboxProcess, startSandbox } from '../tests/support/sandbox-process.ts'
@@ -15,7 +17,7 @@ afterEach(async () => {
   await served?.close()
 })
 
-test('VEN-44 --live okx shows the exchange’s markets, takes no orders, and says what is gone', async () => {
+test('VEN-44 --live okx shows the exchange’s markets, and fills a paper order at its price', async () => {
   const symbols = ['BTC-USDT', 'ETH-USDT', 'BTC-USDT-SWAP']
   const venue = new FakeVenue({ venue: 'okx', symbols, clock: Date.now, chance: chances(1) })
   served = await serveNetwork(venue)
@@ -24,11 +26,6 @@ test('VEN-44 --live okx shows the exchange’s markets, takes no orders, and say
   const markets = await client.get<{ symbol: string; venue: string }[]>('api/spot/markets')
   expect(markets.data.map(({ symbol, venue }) => `${symbol} ${venue}`)).toEqual(['BTCUSDT OKX', 'ETHUSDT OKX'])
   const token = await client.login()
-  const order = { currency_id: 1, side: 'buy', type: 'limit', price: '60000', quantity: '0.001' }
-  expect(await client.post('api/spot/order', order, { token })).toMatchObject({
-    code: 400,
-    message: 'live_market',
-  })
 
   const socket = new TestSocket(`${sandbox.url.replace('http', 'ws')}/ws/spot`, {})
   await socket.opened
@@ -46,4 +43,12 @@ test('VEN-44 --live okx shows the exchange’s markets, takes no orders, and say
   expect(book.wrong).toEqual([])
   expect(venue.broken).toEqual([])
   socket.ws.close()
+
+  const price = String(ask / 10 + 5)
+  const order = { currency_id: 1, side: 'buy', type: 'limit', price, quantity: '0.001' }
+  const placed = await client.post('api/spot/order', order, { token })
+  expect(placed).toMatchObject({ code: 200, data: { status: 'completed' } })
+  const fills = await client.get<{ list: { price: string }[] }>('api/spot/fills', { token })
+  expect(Number(fills.data.list[0]?.price)).toBe(ask / 10)
+  expect(existsSync(join(sandbox.dataDir, 'live-okx', 'journal.db'))).toBe(true)
 })

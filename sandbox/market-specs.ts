@@ -1,5 +1,6 @@
 import type { AssetSpec, Liveliness, MarketSpec } from '../src/engine/contract/command.ts'
-import type { MarketKind } from '../src/shared/hub-protocol/market.ts'
+import { fromUnits, trimZeros } from '../src/shared/decimal/decimal-text.ts'
+import type { Market, MarketKind } from '../src/shared/hub-protocol/market.ts'
 import { TAPE } from '../src/shared/lines/mint-rate.ts'
 import type { CoinRow } from './coins/coin.ts'
 import { COIN_ROWS } from './coins/coins.ts'
@@ -92,6 +93,13 @@ export function marketSpecs(busy: boolean): MarketSpec[] {
     ...coins.map((coin) => firstOf('spot', coin) ?? specOf('spot', coin, busy)),
     ...coins.map((coin) => firstOf('contract', coin) ?? specOf('contract', coin, busy)),
   ]
+}
+
+/** Fees of the sandbox's own markets of a kind, as shares. */
+export function feesOf(kind: MarketKind): Pick<Market, 'maker_fee' | 'taker_fee'> {
+  const { maker_fee_ppm, taker_fee_ppm } = kind === 'spot' ? SPOT : PERPETUAL
+  const share = (ppm: number) => trimZeros(fromUnits(ppm, 6))
+  return { maker_fee: share(maker_fee_ppm), taker_fee: share(taker_fee_ppm) }
 }
 
 /** Every coin; the bots hold more of those of which a million costs next to nothing. */

@@ -36,6 +36,8 @@ export interface HostOptions {
   /** Light markets trade often. */
   busy?: boolean
   seed: number | null
+  /** The real exchange whose markets are traded on; left out where they are the sandbox's own. */
+  source?: string | undefined
   /** Goes on although the clock differs by more than a day from where the journal stopped. */
   acceptClock?: boolean
   /** Asks the person a question that is answered with yes or no; nobody is there where it is left out. */
@@ -66,6 +68,7 @@ export async function openHost(options: HostOptions): Promise<SandboxHost> {
     const { acceptLoss = false } = options
     let found = options.reset ? null : inspectJournal(dataDir, options.engine, { acceptLoss })
     if (found) {
+      checkSource(found.source ?? '', options.source ?? '', dataDir)
       if (options.seed !== null && options.seed !== found.seed) {
         options.log(`The journal keeps its own seed ${found.seed} (--reset starts over)`)
       }
@@ -86,7 +89,8 @@ export async function openHost(options: HostOptions): Promise<SandboxHost> {
     }
     const watch = watchFolder(dataDir, [JOURNAL_FILE, HEAD_FILE, LOCK_FILE])
     const openedIn = found.replayed > 0 ? stopwatch() - began : 0
-    const host = new JournalledHost({ ...options, found, journal, lock, watch, openedIn })
+    const isLed = options.source !== undefined
+    const host = new JournalledHost({ ...options, isLed, found, journal, lock, watch, openedIn })
     await host.catchUp((reached) => options.log(`Catching up: ${new Date(reached).toISOString().slice(0, 10)}`))
     return host
   } catch (error) {
@@ -94,6 +98,16 @@ export async function openHost(options: HostOptions): Promise<SandboxHost> {
     if (error instanceof StartError) throw error
     throw new StartError(`cannot open the journal in ${dataDir}: ${reasonOf(error)}`)
   }
+}
+
+/** @throws StartError where the journal's prices came from another place: its positions would be valued at prices that they do not go by */
+function checkSource(found: string, asked: string, dataDir: string): void {
+  if (found === asked) return
+  const nameOf = (source: string) => (source === '' ? 'the sandbox’s own markets' : `live ${source} markets`)
+  throw new StartError(
+    `the journal in ${dataDir} was traded on ${nameOf(found)}, and this start shows ${nameOf(asked)}: nothing was changed; ` +
+      `${found === '' ? 'start without --live' : `start with --live ${found}`}, or name another DATA_DIR`,
+  )
 }
 
 /**
@@ -167,12 +181,12 @@ function makeFolder(path: string): void {
 
 function begin(dataDir: string, passwordHash: string, options: HostOptions): Recovered {
   const seed = options.seed ?? DEFAULT_SEED
-  const { calm, busy = false } = options
+  const { calm, busy = false, source = '' } = options
   const exchange: Exchange = options.engine.create()
   const inviteKey = options.inviteKey ?? randomBytes(16).toString('base64url')
   const rows: JournalRow[] = []
   let chain = CHAIN_START
-  for (const body of genesis({ seed, calm, busy, passwordHash, inviteKey })) {
+  for (const body of genesis({ seed, calm, busy, passwordHash, inviteKey, isLive: source !== '' })) {
     const command: Command = { t: Math.max(options.clock(), exchange.time), ...body }
     const { answer } = exchange.apply(command)
     if (!answer.ok) throw new Error(`the genesis was refused: ${answer.refusal.key}`)
@@ -181,6 +195,6 @@ function begin(dataDir: string, passwordHash: string, options: HostOptions): Rec
     rows.push({ seq: exchange.seq, command: text, chain, state: null })
   }
   const seal = keyFingerprint(openSealer(dataDir))
-  createJournal(dataDir, { engine: options.engine.version, seed, calm, busy, seal }, rows)
-  return { exchange, chain, seed, calm, busy, replayed: 0, writes: 0, seal, picturesFrom: 0 }
+  createJournal(dataDir, { engine: options.engine.version, seed, calm, busy, seal, source }, rows)
+  return { exchange, chain, seed, calm, busy, replayed: 0, writes: 0, seal, picturesFrom: 0, source }
 }

@@ -20,6 +20,7 @@ import { openIdentityService } from './identity/identity-service.ts'
 import { forgetImages } from './identity/image-store.ts'
 import { nodeNetwork } from './live/node-network.ts'
 import { type OpenLive, openLive } from './live/open-live.ts'
+import { PaperTrading } from './live/paper-trading.ts'
 import { forwardClock } from './live/turns.ts'
 import { sendNotices } from './notices/notice-service.ts'
 import { openSignIn } from './oidc/open-sign-in.ts'
@@ -104,9 +105,11 @@ async function startOn(
   const timers = nodeTimers
   const recording = flags.recording ? await openRecording(flags.recording, { speed: flags.speed, clock, log }) : null
   const live = flags.live ? await openMarkets(flags.live, environment, log) : null
-  const { dataDir } = environment
+  // What was traded at one place's prices is worth nothing at another's: each has a folder of its own.
+  const dataDir = flags.live ? join(environment.dataDir, `live-${flags.live}`) : environment.dataDir
   const host = await openHost({
     ...flags,
+    source: flags.live ?? undefined,
     ...{ dataDir, engine: exchangeEngine, clock, timers, log },
     ask: options.ask,
     uptime: () => uptime() * 1000,
@@ -117,6 +120,7 @@ async function startOn(
     spot: live?.spot ?? recording?.spot ?? new EngineSource('spot', { host, timers }),
     contract: live?.contract ?? recording?.contract ?? new EngineSource('contract', { host, timers }),
   }
+  const paper = live && new PaperTrading({ host, sources: live.tradable, clock, timers })
   const faults = createFaults()
   const names: ServedNames = [environment.host, ...environment.allowedHosts]
   const { server } = listening
@@ -149,6 +153,8 @@ async function startOn(
     host,
     foreign: { spot: live?.spot ?? recording?.spot, contract: live?.contract ?? recording?.contract },
     noOrders: live ? 'live_market' : 'recorded_session',
+    ...(paper && { paper }),
+    ...(live && { sourceStatus: () => live.status() }),
     loginLimit: new LoginLimit(),
     writes: new WriteLimit({ burst: 10 * environment.writes, perSecond: environment.writes }),
     codes: new CodeService(outbox, siteName),
@@ -174,7 +180,7 @@ async function startOn(
     siteName,
     google: signIn.setup,
     silence: environment.silence,
-    source: live && { name: live.title, kind: 'live', paper: false },
+    source: live && { name: live.title, kind: 'live', paper: true },
     issuer: signIn.issuer,
     clientDir,
     frontend,
@@ -225,6 +231,7 @@ async function startOn(
       endNotices()
       await push.close()
       recording?.close()
+      paper?.close()
       live?.close()
       sources.spot.close()
       sources.contract.close()

@@ -1,5 +1,5 @@
 // npm run mutate -- --seed 1 --count 40: breaks seeded places of src/shared, src/engine and src/workers, each alone in a copy of
-// the last commit, and tells which of them the unit tests catch. `--list` only names the places; `--only 3,17` tries these of them.
+// the last commit, and tells which of them the unit tests catch. `--folders src/venues` breaks others, `--list` only names the places; `--only 3,17` tries these of them.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -15,20 +15,21 @@ const { values: flags } = parseArgs({
     limit: { type: 'string', default: '300' },
     jobs: { type: 'string', default: String(Math.min(4, availableParallelism())) },
     only: { type: 'string' },
+    folders: { type: 'string', default: 'src/shared,src/engine,src/workers' },
     list: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
 
 if (flags.help) {
-  console.log(`npm run mutate -- [--seed 1] [--count 40] [--ref HEAD] [--limit 300] [--jobs N] [--list] [--only 3,17]
+  console.log(`npm run mutate -- [--seed 1] [--count 40] [--ref HEAD] [--limit 300] [--jobs N] [--list] [--only 3,17] [--folders src/venues]
 Breaks so many places of src/shared, src/engine and src/workers as they are at a commit, one at a time, and runs the unit tests.
 A place whose tests take longer than the limit (seconds) counts as caught. At least 85 of 100 have to be caught.
 --jobs: so many places at the same time, each in a copy of its own and with one thread (as many as there are cores, at most 4).`)
   process.exit(0)
 }
 
-const FOLDERS = ['src/shared', 'src/engine', 'src/workers']
+const FOLDERS = flags.folders.split(',')
 const [seed, count, limit, jobs] = [flags.seed, flags.count, flags.limit, flags.jobs].map(Number)
 const checkout = process.cwd()
 /** A copy a job; the first one is also where places are looked for. */

@@ -26,8 +26,8 @@ export const HELP = `Usage: npm start -- [flags]
   --busy             the 610 light markets trade three times a second (new journal only)
   --seed N           seed of bots and price history (new journal only)
   --recording FILE   serve a recorded session (*.frames.jsonl or .gz) instead of live bots
-  --live VENUE       show a real exchange's public markets instead of the bots
-                     (${LIVE_VENUES.join(', ')}; see docs/live.md)
+  --live VENUE       trade paper money on a real exchange's public markets
+                     (${LIVE_VENUES.join(', ')}; data in DATA_DIR/live-VENUE)
   --speed N          playback speed of the recording (1)
   --reset            delete the data and start over
   --accept-clock     continue although the clock differs by more than a day from the journal

@@ -28,12 +28,13 @@ export function exportJournal(options: ExportOptions): { file: string; first: nu
   const { engine } = options
   const { found, base, rows } = readWhole(resolve(options.dataDir), engine)
   const commands = rows.map(({ command }) => JSON.parse(command) as Command)
-  const { seed, calm, busy } = found
+  const { seed, calm, busy, source } = found
   const journal: ExportedJournal = {
     engine: engine.version,
     seed,
     calm,
     busy,
+    source: source || undefined,
     ...withoutPersons({ base, commands }, engine),
   }
   const { first, last } = spanOf(journal)

@@ -17,6 +17,8 @@ export interface ExportedJournal {
   seed: number
   calm: boolean
   busy: boolean
+  /** The real exchange on whose markets it trades; left out where they are the sandbox's own. */
+  source?: string | undefined
   /** How its exchange began: markets and assets. */
   genesis: unknown
   /** State before the first command; null where that is the genesis. */
@@ -34,6 +36,7 @@ const headSchema = v.object({
   seed: whole,
   calm: v.boolean(),
   busy: v.boolean(),
+  source: v.optional(v.string()),
   first: whole,
   last: whole,
   base: v.boolean(),
@@ -54,7 +57,7 @@ export function spanOf({ base, commands }: Pick<ExportedJournal, 'base' | 'comma
 }
 
 export function exportedText(journal: ExportedJournal): string {
-  const { engine, seed, calm, busy, genesis, base, commands, hash } = journal
+  const { engine, seed, calm, busy, source, genesis, base, commands, hash } = journal
   const { first, last } = spanOf(journal)
   const begin = [
     {
@@ -64,6 +67,7 @@ export function exportedText(journal: ExportedJournal): string {
       seed,
       calm,
       busy,
+      ...(source !== undefined && { source }),
       first,
       last,
       base: base !== null,
@@ -123,8 +127,8 @@ export function readExported(file: string, engine: number): ExportedJournal {
   }
   const end = read(endSchema, begin + commands.length)
   if (end.end !== head.last || end.chain !== chain) fail('its end does not fit')
-  const { seed, calm, busy, genesis } = head
-  return { engine, seed, calm, busy, genesis, base, commands, hash: end.hash }
+  const { seed, calm, busy, source, genesis } = head
+  return { engine, seed, calm, busy, source, genesis, base, commands, hash: end.hash }
 }
 
 function unpacked(file: string, fail: (why: string) => never): string {

@@ -57,7 +57,7 @@ function replay({ base, commands, hash }: ExportedJournal, file: string, engine:
 }
 
 function write(dataDir: string, journal: ExportedJournal, engine: ExchangeEngine): void {
-  const { seed, calm, busy, base } = journal
+  const { seed, calm, busy, source = '', base } = journal
   const { first } = spanOf(journal)
   // The chain of a journal that begins with a state begins with that state.
   let chain = base ? nextChain(CHAIN_START, base.seq, base.state) : CHAIN_START
@@ -71,7 +71,7 @@ function write(dataDir: string, journal: ExportedJournal, engine: ExchangeEngine
   const picturesFrom = (journal.commands.at(-1)?.t ?? (base ? engine.restore(base.state).time : 0)) + 1
   createJournal(
     dataDir,
-    { engine: engine.version, seed, calm, busy, seal: keyFingerprint(openSealer(dataDir)), picturesFrom },
+    { engine: engine.version, seed, calm, busy, seal: keyFingerprint(openSealer(dataDir)), picturesFrom, source },
     rows,
     base &&
       body && {

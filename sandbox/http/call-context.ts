@@ -6,6 +6,8 @@ import type { WriteLimit } from '../accounts/write-limit.ts'
 import type { HttpFault } from '../faults/faults.ts'
 import type { IdempotencyMark } from '../host.ts'
 import type { Caller, CallerServices } from '../identity/caller.ts'
+import type { PaperTrading } from '../live/paper-trading.ts'
+import type { LiveStatus } from '../live/status.ts'
 import type { TokenService } from '../oidc/token-service.ts'
 import type { PushServices } from '../push/open-push.ts'
 import type { SparkCloses } from '../spark-closes.ts'
@@ -15,8 +17,12 @@ import type { ServedNames } from '../web/origin.ts'
 export interface CallDeps extends CallerServices {
   /** Recorded sessions or a real exchange's markets in place of the bots, by socket. */
   foreign: Partial<Record<MarketKind, MarketSource>>
-  /** Why such markets take no orders. */
+  /** Why such markets take no orders, or nothing besides orders. */
   noOrders: 'recorded_session' | 'live_market'
+  /** Trading with play money on a real exchange's books, where they are shown. */
+  paper?: Pick<PaperTrading, 'isTrading' | 'prepare'>
+  /** How such markets come, where they are a real exchange's. */
+  sourceStatus?: () => LiveStatus[]
   /** Judges ID tokens of the issuer that people may sign in by. */
   tokens: TokenService
   sparks: SparkCloses

@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LineRequest } from '../../src/engine/calls/lines.ts'
+import type { CommandBody } from '../../src/engine/contract/command.ts'
 import type { EngineContext } from '../../src/engine/contract/engine-call.ts'
+import type { Answer } from '../../src/engine/contract/event.ts'
 import { allCalls } from '../../src/shared/calls/all-calls.ts'
 import { type Answered, refused } from '../../src/shared/calls/answered.ts'
 import type { Call, Envelope } from '../../src/shared/calls/call.ts'
 import { readRequest } from '../../src/shared/calls/read-request.ts'
 import { siteCalls } from '../../src/shared/calls/table.ts'
+import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import { type Refusal, refusal } from '../../src/shared/rules/refusal.ts'
 import { QueueFull } from '../accounts/work-queue.ts'
 import { weightOf } from '../accounts/write-limit.ts'
@@ -27,6 +30,7 @@ import { messageHandlers } from './handlers/message-handlers.ts'
 import { productHandlers } from './handlers/product-handlers.ts'
 import { pushHandlers } from './handlers/push-handlers.ts'
 import { rateHandlers } from './handlers/rate-handlers.ts'
+import { sourceHandlers } from './handlers/source-handlers.ts'
 import { CODED_CALLS } from './handlers/withdraw-handlers.ts'
 import { publicDataOf } from './public-data.ts'
 import { RequestTurns } from './request-turns.ts'
@@ -46,6 +50,8 @@ export const BEARER = /^Bearer ([\w-]{20,200})$/
 
 /** What all calls of one app share. */
 type ServedDeps = CallDeps & Pick<EngineContext, 'exchange' | 'publicData'>
+/** Calls that move money in or out: with play money there is nothing to move. */
+const NOT_ON_PAPER: ReadonlySet<string> = new Set(['currencyAddress', 'currencyVoucher', 'withdraw'])
 
 /** A handler whose request and answer have been checked by the table. */
 type AnyHandler = (request: unknown, context: CallContext) => Answered | Promise<Answered>
@@ -60,7 +66,7 @@ export function registerCalls(app: FastifyInstance, given: CallDeps): void {
   const remembered = new VisitorAnswers()
   const turns = new RequestTurns(deps.nextTurn ?? queueMicrotask)
   for (const { name, call, handler: plain } of routesOf(deps)) {
-    const handler = withCandles(name, plain, deps)
+    const handler = deps.paper && NOT_ON_PAPER.has(name) ? notOnPaper : withPast(name, plain, deps)
     // Codes and subscriptions are no commands: the journal knows nothing of them, whoever asks for one. What takes a code is not to take it twice.
     const unjournalled = Object.hasOwn(codeHandlers, name) || Object.hasOwn(pushHandlers, name)
     const coded = unjournalled || Object.hasOwn(guardHandlers, name) || CODED_CALLS.has(name)
@@ -89,8 +95,20 @@ export function registerCalls(app: FastifyInstance, given: CallDeps): void {
   }
 }
 
-/** Candles of a real exchange are had ready before the call for them is answered. */
-function withCandles(name: string, handler: AnyHandler, { foreign }: CallDeps): AnyHandler {
+function notOnPaper(): Answered {
+  return refused('paper_money', { code: 409 })
+}
+
+/** Candles and funding of a real exchange are had ready before the call for them is answered. */
+function withPast(name: string, handler: AnyHandler, { foreign }: CallDeps): AnyHandler {
+  const { contract } = foreign
+  if (contract?.loadFunding && (name === 'contractFunding' || name === 'contractData')) {
+    return async (request, context) => {
+      const { currency_id: id } = request as { currency_id?: number }
+      if (id !== undefined) await contract.loadFunding?.(id)
+      return handler(request, context)
+    }
+  }
   const source = name === 'line' ? foreign.spot : name === 'contractLine' ? foreign.contract : undefined
   if (!source?.loadLines) return handler
   return async (request, context) => {
@@ -129,6 +147,7 @@ function routesOf({ host }: CallDeps): CallRoute[] {
     ...articleHandlers,
     ...messageHandlers,
     ...rateHandlers,
+    ...sourceHandlers,
     ...pushHandlers,
   }).map(([name, handler]) => ({
     name,
@@ -225,7 +244,19 @@ function lengthOf({ body, headers }: FastifyRequest): number {
   return body instanceof FormBody ? body.length : Number(headers['content-length'] ?? 0)
 }
 
-/** A recorded session and a real exchange's markets take no orders: see `goesOnWithoutMarkets` for what they take. */
+/**
+ * Why a command may not go on. A recorded session takes no orders, a real exchange's markets take paper ones while they are live: see
+ * `goesOnWithoutMarkets` for what goes on at any time.
+ */
+function hindranceOf(deps: ServedDeps, kind: MarketKind, body: CommandBody, mark: CallContext['mark']): Answer | null {
+  if (!deps.foreign[kind] || goesOnWithoutMarkets(body, deps.noOrders)) return null
+  if (!deps.paper?.isTrading(body)) return refused(deps.noOrders)
+  // A repeat gets its first answer, whatever prices are by now.
+  if (mark && deps.host.answered(mark)) return null
+  const stale = deps.paper.prepare(kind, body)
+  return stale && { ok: false, refusal: stale }
+}
+
 function contextOf(deps: ServedDeps, user: number, request: FastifyRequest, language: Language): CallContext {
   const { ip } = request
   const { country } = deps.place
@@ -251,9 +282,7 @@ function contextOf(deps: ServedDeps, user: number, request: FastifyRequest, lang
     exchange: deps.exchange,
     publicData: deps.publicData,
     command: async (kind, body) =>
-      deps.foreign[kind] && !goesOnWithoutMarkets(body, deps.noOrders)
-        ? refused(deps.noOrders)
-        : (await deps.host.submit(body, context.mark)).answer,
+      hindranceOf(deps, kind, body, context.mark) ?? (await deps.host.submit(body, context.mark)).answer,
     user,
     ip,
     country,

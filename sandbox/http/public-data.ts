@@ -15,6 +15,7 @@ export function publicDataOf({ host, foreign }: Pick<CallDeps, 'host' | 'foreign
       return source ? newest(source, 'ticker', id) : exchange.ticker(kind, id)
     },
     mark: (id) => (foreign.contract ? newest(foreign.contract, 'mark', id) : exchange.mark(id)),
+    fundingRates: (id, limit) => foreign.contract?.fundingRates?.(id, limit) ?? exchange.fundingRates(id, limit),
     candles(kind, id, interval, limit, end) {
       const source = foreign[kind]
       if (!source) return exchange.candles(kind, id, interval, limit, end)

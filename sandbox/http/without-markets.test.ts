@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { exchangeEngine } from '../../src/engine/machine.ts'
 import type { TopicPush } from '../../src/engine/wire/market-source.ts'
+import { refusal } from '../../src/shared/rules/refusal.ts'
 import type { Topic } from '../../src/shared/wire/topic.ts'
 import type { VenuePlan } from '../../src/venues/base/venue-plan.ts'
 import { PLANS } from '../../src/venues/mirror/plans.ts'
@@ -19,6 +20,7 @@ afterAll(async () => {
   await bench.clean()
 })
 
+const WITHDRAWAL = { currency_id: USDT, network: 'ERC20', address: '0x0', amount: '1' }
 const ORDER = { currency_id: 1, side: 'buy', type: 'limit', price: '60000', quantity: '0.001' }
 /** What a person sends, and the refusal of it beside a real exchange's markets: empty where it is done. */
 const ASKED: [path: string, body: object, refusal: string][] = [
@@ -84,4 +86,31 @@ test('VEN-44 beside live markets orders are refused; transfers and the cancellin
 
 test('VEN-44 a recorded session stays read-only', async () => {
   expect(new Set(await answers('recorded_session'))).toEqual(new Set(['recorded_session']))
+})
+
+test('VEN-60 paper orders wait for live prices, a repeat gets its first answer, and no money moves in or out', async () => {
+  const foreign = { spot: new EmptySource('spot'), contract: new EmptySource('contract') }
+  let isStale = false
+  const paper: NonNullable<CallDeps['paper']> = {
+    isTrading: ({ kind }) => kind === 'placeOrder',
+    prepare: () => (isStale ? refusal('prices_stale', { code: 409 }) : null),
+  }
+  const http = await serveHttp({
+    ...{ dataDir: bench.folder(), clientDir: bench.folder(), engine: exchangeEngine, time: bench.time },
+    calls: { foreign, noOrders: 'live_market', paper },
+  })
+  open.push(http)
+  const client = new SandboxClient(http.url)
+  const token = await client.login()
+  const placed = await client.post('api/spot/order', ORDER, { token, key: 'first' })
+  expect(placed.code).toBe(200)
+  isStale = true
+  expect((await client.post('api/spot/order', ORDER, { token, key: 'first' })).data).toEqual(placed.data)
+  const refused = [
+    await client.post('api/spot/order', ORDER, { token }),
+    await client.post('api/contract/leverage', { currency_id: 1, leverage: 5 }, { token }),
+    await client.get('api/currency/address?id=1', { token }),
+    await client.post('api/currency/withdraw', WITHDRAWAL, { token }),
+  ]
+  expect(refused.map(({ message }) => message)).toEqual(['prices_stale', 'live_market', 'paper_money', 'paper_money'])
 })

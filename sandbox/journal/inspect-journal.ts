@@ -32,6 +32,8 @@ export interface Recovered {
   seal: string
   /** Pictures taken before this time, ms, are not beside the journal: it came without them. */
   picturesFrom: number
+  /** The real exchange on whose markets it trades; empty where they are the sandbox's own. */
+  source?: string
 }
 
 export interface InspectOptions {
@@ -174,6 +176,8 @@ function recover(db: Database.Database, engine: ExchangeEngine, dataDir: string)
   }
 
   const begun = ['format', 'engine', 'seed', 'calm', 'busy', 'seal', 'pictures_from'].map((key) => meta.get(key) ?? '')
+  const source = meta.get('source') ?? ''
+  if (source !== '') begun.push(source)
   if (meta.get('begun') !== checkOf(...begun)) fail('how it began was changed')
   if (meta.has('travelled')) travelledOf(meta.get('travelled') as string)
   checkRows(db, fail)
@@ -207,6 +211,7 @@ function recover(db: Database.Database, engine: ExchangeEngine, dataDir: string)
     writes: Number(meta.get('writes')),
     seal: meta.get('seal') ?? '',
     picturesFrom: Number(meta.get('pictures_from')),
+    source,
   }
   const before = checkpoints.find(({ seq }) => seq === (rows[0] ? rows[0].seq - 1 : exchange.seq))
   const state = before && gunzipSync(new Uint8Array(before.body)).toString('utf8')

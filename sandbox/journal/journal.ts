@@ -41,6 +41,8 @@ export interface JournalMeta {
   seal?: string
   /** Pictures taken before this time, ms, are not beside the journal: it came without them. */
   picturesFrom?: number
+  /** The real exchange on whose markets it trades; left out or empty where they are the sandbox's own. */
+  source?: string
 }
 
 /** Checkpoints kept: the newest, and the one before it. */
@@ -102,6 +104,7 @@ function write(file: string, meta: JournalMeta, rows: readonly JournalRow[], bas
     busy: meta.busy ? '1' : '0',
     seal: meta.seal ?? '',
     pictures_from: String(meta.picturesFrom ?? 0),
+    ...(meta.source && { source: meta.source }),
   }
   for (const [key, value] of Object.entries(begun)) set.run(key, value)
   set.run('begun', checkOf(...Object.values(begun)))

@@ -15,6 +15,7 @@ import type { Timers } from '../timers.ts'
 import { BookFeed } from './book-feed.ts'
 import type { Network, OpenedSocket, SocketEnd } from './network.ts'
 import type { SayLimit } from './say-limit.ts'
+import { type SilentContent, StreamSilence } from './stream-silence.ts'
 import type { VenueAccess } from './venue-access.ts'
 
 /** How often a connection looks at its clocks, ms. */
@@ -39,6 +40,8 @@ export interface ConnectionSink {
   /** A book that was right is not to be trusted. */
   lost(connection: VenueConnection, feed: BookFeed, reason: LostReason): void
   data(connection: VenueConnection, event: TradeEvent | TickerEvent | MarkEvent): void
+  /** A stream has brought nothing for longer than it ever does, while the connection goes on. */
+  silent(connection: VenueConnection, content: SilentContent, symbol: string): void
   refused(connection: VenueConnection, reason: string): void
   /** The venue says that it will end soon. */
   ending(connection: VenueConnection): void
@@ -80,6 +83,7 @@ export class VenueConnection {
   private readonly limit: SayLimit
   private readonly sequence = new ConnectionSequence()
   private readonly withData = new Set<string>()
+  private readonly silences = new Map<string, { content: SilentContent; symbol: string; silence: StreamSilence }>()
   private readonly endTimer: () => void
   private openedAt: number | null = null
   private heardAt: number
@@ -203,6 +207,7 @@ export class VenueConnection {
     else if (event.kind === 'depth') this.takeDepth(event)
     else if (event.kind === 'trade' || event.kind === 'ticker' || event.kind === 'mark') {
       this.dataOf(event.kind === 'trade' ? 'trades' : event.kind, event.symbol)
+      this.noteSound(event)
       this.parts.sink.data(this, event)
     }
   }
@@ -210,6 +215,21 @@ export class VenueConnection {
   private dataOf(content: string, symbol: string): void {
     this.dataAt = this.parts.clock()
     this.withData.add(`${content}:${symbol}`)
+  }
+
+  /** Mark and index may come on streams of their own, and the funding rate comes seldom. */
+  private noteSound(event: TradeEvent | TickerEvent | MarkEvent): void {
+    const { kind, symbol } = event
+    const content = kind === 'trade' ? 'trades' : kind
+    const names = event.kind === 'mark' ? [event.mark && 'mark', event.index && 'index'] : [content]
+    for (const name of names) {
+      if (!name) continue
+      const key = `${name}:${symbol}`
+      const known = this.silences.get(key)
+      const now = this.parts.clock()
+      if (known) known.silence.heard(now)
+      else this.silences.set(key, { content, symbol, silence: new StreamSilence(content, now) })
+    }
   }
 
   private refusedBy({ reason }: AckEvent): void {
@@ -265,8 +285,19 @@ export class VenueConnection {
     }
     if (now - this.pingedAt >= ping.every) this.ping(now)
     for (const feed of this.feeds.values()) if (feed.isSilent(now)) this.lose(feed, 'silent')
+    for (const { content, symbol, silence } of this.silences.values())
+      if (silence.look(now)) this.fellSilent(content, symbol)
     if (this.refusedAt !== null && now - this.refusedAt >= REFUSED_MS) this.askOneByOne()
     this.askDue()
+  }
+
+  /** It is subscribed anew: a stream that has ended without a word may come back by that. */
+  private fellSilent(content: SilentContent, symbol: string): void {
+    this.parts.sink.silent(this, content, symbol)
+    const own = this.parts.streams.filter((stream) => stream.content === content && stream.symbol === symbol)
+    if (own.length === 0) return
+    this.say('unsubscribe', own)
+    this.say('subscribe', own)
   }
 
   /** Why it is to be given up; null while it is of use. */

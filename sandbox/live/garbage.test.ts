@@ -9,6 +9,7 @@ const none: ConnectionSink = {
   book: () => undefined,
   lost: () => undefined,
   data: () => undefined,
+  silent: () => undefined,
   refused: () => undefined,
   ending: () => undefined,
   ended: () => undefined,

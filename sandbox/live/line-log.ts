@@ -25,6 +25,10 @@ export class LineLog {
     this.line('lost', `the book of ${symbol} is asked for anew (${reason})`)
   }
 
+  silent(content: string, symbol: string): void {
+    this.line('silent', `${content} of ${symbol} have stopped; they are subscribed anew`)
+  }
+
   refused(reason: string): void {
     this.line('refused', `a subscription was refused: ${reason.slice(0, 200)}`)
   }

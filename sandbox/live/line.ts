@@ -105,6 +105,7 @@ export class VenueLine {
         sink.data(connection, event)
         this.tryChange(connection)
       },
+      silent: (connection, content, symbol) => sink.silent(connection, content, symbol),
       refused: (connection, reason) => sink.refused(connection, reason),
       ending: (connection) => {
         if (connection === this.carrying) this.beginChange()

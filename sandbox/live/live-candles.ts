@@ -4,7 +4,7 @@ import type { Candle, Interval } from '../../src/shared/calls/entities.ts'
 import type { Instrument, VenuePlan } from '../../src/venues/base/venue-plan.ts'
 import type { Timers } from '../timers.ts'
 import { addDecimals } from './second-candles.ts'
-import { after } from './turns.ts'
+import { atMost } from './turns.ts'
 import type { VenueAccess } from './venue-access.ts'
 
 /** A page waits no longer than this for candles, ms. */
@@ -83,7 +83,7 @@ export class LiveCandles {
       run = this.fetch(series, instrument, source, asked, part).finally(() => this.running.delete(part))
       this.running.set(part, run)
     }
-    return this.withPatience(run)
+    return atMost(this.parts.timers, PATIENCE_MS, run)
   }
 
   private isDue(series: Series, { interval, end, limit }: CandlesAsked, part: string): boolean {
@@ -149,16 +149,6 @@ export class LiveCandles {
     const { intervals } = this.parts.plan
     if (intervals[interval] !== undefined) return interval
     return FROM[interval]?.find((one) => intervals[one] !== undefined) ?? null
-  }
-
-  private withPatience(run: Promise<void>): Promise<void> {
-    return new Promise((resolve) => {
-      const cancel = after(this.parts.timers, PATIENCE_MS, resolve)
-      void run.then(() => {
-        cancel()
-        resolve()
-      })
-    })
   }
 }
 

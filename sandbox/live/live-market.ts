@@ -1,18 +1,19 @@
 import type { TopicPush } from '../../src/engine/wire/market-source.ts'
 import { pushText } from '../../src/engine/wire/push-text.ts'
 import type { Candle } from '../../src/shared/calls/entities.ts'
-import { isDecimal, isSignedDecimal, trimZeros } from '../../src/shared/decimal/decimal-text.ts'
+import { decimalsOf, isDecimal, isSignedDecimal, trimZeros } from '../../src/shared/decimal/decimal-text.ts'
 import type { Market } from '../../src/shared/hub-protocol/market.ts'
 import {
   type DepthDelta,
   type DepthSnapshot,
+  type Level,
   type MarkData,
   type TickerData,
   type TradeRow,
   wireType,
 } from '../../src/shared/wire/messages.ts'
 import type { TopicName } from '../../src/shared/wire/topic.ts'
-import { multiplyDecimals } from '../../src/venues/base/scale-decimal.ts'
+import { ceilDecimal, multiplyDecimals } from '../../src/venues/base/scale-decimal.ts'
 import type { VenueBook } from '../../src/venues/base/venue-book.ts'
 import type { MarkEvent, TickerEvent, TradeEvent } from '../../src/venues/base/venue-event.ts'
 import type { Instrument } from '../../src/venues/base/venue-plan.ts'
@@ -25,6 +26,15 @@ const TRADES_GIVEN = 100
 const TRADES_KEPT = 1_000
 /** Ids of trades by which doubles are known: more than come within an overlap of two connections. */
 const IDS_KEPT = 5_000
+
+/** A market as it is shown now. Levels best first, numbers as decimal text. */
+export interface ShownMarket {
+  bids: readonly Level[]
+  asks: readonly Level[]
+  /** Null where none is known. */
+  last: string | null
+  mark: MarkData | null
+}
 
 /** What is known of one market of a venue, and its pushes on our wire. */
 export class LiveMarket {
@@ -39,6 +49,8 @@ export class LiveMarket {
   private lastId = 0
 
   private readonly padsZeros: boolean
+  /** The venue's quantities have more digits than the market's. */
+  private cutsDigits = false
 
   /**
    * @param instrument null where the venue does not have it (any more)
@@ -58,6 +70,18 @@ export class LiveMarket {
 
   get newestTicker(): TickerData | null {
     return this.ticker
+  }
+
+  get shown(): ShownMarket {
+    const { shownBids: bids, shownAsks: asks } = this.mirror
+    return { bids, asks, last: this.ticker?.c ?? this.rows.at(-1)?.[1] ?? null, mark: this.markNow() }
+  }
+
+  /** The venue's list has come anew. @param instrument null where the venue does not have it any more */
+  list(market: Market, instrument: Instrument | null): void {
+    this.market = market
+    this.instrument = instrument
+    this.mirror.showAs(this.shower())
   }
 
   /** Shows the book as it is now. @param time server time, ms @returns the push; null where nothing has changed */
@@ -151,7 +175,7 @@ export class LiveMarket {
 
   /** Null of a trade that was there before, or that nobody can read. */
   private rowOf({ id, price, quantity: own, side, at }: TradeEvent, ownId: number): TradeRow | null {
-    const quantity = this.inCoins(own)
+    const quantity = isDecimal(own) ? this.sized(own) : own
     if (this.ids.has(id) || !isDecimal(price) || !isDecimal(quantity) || at <= 0) return null
     this.ids.add(id)
     if (this.ids.size > IDS_KEPT) this.ids.delete(this.ids.values().next().value as string)
@@ -159,9 +183,14 @@ export class LiveMarket {
   }
 
   private markPush(time: number): TopicPush | null {
+    const mark = this.markNow()
+    return mark && this.push('mark', time, mark)
+  }
+
+  /** Null while parts are missing. */
+  private markNow(): MarkData | null {
     const { m, i, r, n } = this.mark
-    if (m === undefined || i === undefined || r === undefined || n === undefined) return null
-    return this.push('mark', time, { m, i, r, n })
+    return m === undefined || i === undefined || r === undefined || n === undefined ? null : { m, i, r, n }
   }
 
   private push(
@@ -173,16 +202,24 @@ export class LiveMarket {
     return { topic: { name, currencyId }, text: pushText(wireType(kind, name), currencyId, time, data) }
   }
 
-  private inCoins(quantity: string): string {
-    return multiplyDecimals(quantity, this.instrument?.contract ?? '1')
+  /** A quantity in coins, with the market's digits where the venue's are more than an order can have. */
+  private sized(quantity: string): string {
+    const coins = multiplyDecimals(quantity, this.instrument?.contract ?? '1')
+    return this.cutsDigits ? ceilDecimal(coins, this.market.quantity_digits) : coins
   }
 
   /** Quantities in contracts are shown in coins; all others as the venue wrote them, or without its filling. */
   private shower(): ShowLevel | null {
-    if (this.padsZeros) return ([price, quantity]) => [trimZeros(price), trimZeros(quantity)]
-    if (this.market.kind === 'spot') return null
-    return ([price, quantity]) => [price, this.inCoins(quantity)]
+    const { padsZeros, instrument } = this
+    this.cutsDigits = instrument !== null && decimalsOf(trimZeros(instrument.step)) > this.market.quantity_digits
+    if (this.market.kind === 'contract' || this.cutsDigits)
+      return ([price, quantity]) => [padsZeros ? trimZeros(price) : price, trimmed(this.sized(quantity), padsZeros)]
+    return padsZeros ? ([price, quantity]) => [trimZeros(price), trimZeros(quantity)] : null
   }
+}
+
+function trimmed(text: string, isPadded: boolean): string {
+  return isPadded ? trimZeros(text) : text
 }
 
 /** A venue's own percentage, with two decimals; null where it is none. */

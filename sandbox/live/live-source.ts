@@ -1,6 +1,8 @@
 import type { MarketSource, TopicPush } from '../../src/engine/wire/market-source.ts'
 import { pushText } from '../../src/engine/wire/push-text.ts'
+import type { FundingRateRow } from '../../src/shared/calls/contract-entities.ts'
 import type { Candle, Interval } from '../../src/shared/calls/entities.ts'
+import { trimZeros } from '../../src/shared/decimal/decimal-text.ts'
 import type { Market, MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import { type TickerData, WireType } from '../../src/shared/wire/messages.ts'
 import { type Topic, type TopicName, topicText } from '../../src/shared/wire/topic.ts'
@@ -12,16 +14,20 @@ import type { LostReason, VenueConnection } from './connection.ts'
 import { type LineSink, VenueLine } from './line.ts'
 import { LineLog } from './line-log.ts'
 import { LiveCandles } from './live-candles.ts'
-import { LiveMarket } from './live-market.ts'
+import { LiveFunding } from './live-funding.ts'
+import { LiveMarket, type ShownMarket } from './live-market.ts'
 import type { ListedMarket } from './market-list.ts'
 import type { Network, SocketEnd } from './network.ts'
 import { planLines } from './plan-lines.ts'
 import type { LineStatus, LiveStatus } from './status.ts'
 import { type SourceListener, TopicStates } from './topic-states.ts'
+import { atMost } from './turns.ts'
 import type { VenueAccess } from './venue-access.ts'
 
 /** Tickers that changed go out together this often, ms. */
 const TICKERS_MS = 250
+/** A page waits no longer than this for past funding, ms. */
+const FUNDING_WAIT_MS = 3_000
 
 export interface LiveSourceParts {
   plan: VenuePlan
@@ -47,6 +53,7 @@ export class LiveSource implements MarketSource {
   private readonly listeners = new Set<(pushes: readonly TopicPush[]) => void>()
   private readonly states = new TopicStates()
   private readonly candles: LiveCandles
+  private readonly funding: LiveFunding
   private readonly lineLog: LineLog
   private readonly endTickers: () => void
   private readonly changedTickers = new Set<LiveMarket>()
@@ -59,6 +66,7 @@ export class LiveSource implements MarketSource {
     this.parts = parts
     this.kind = parts.plan.kind
     this.candles = new LiveCandles(parts)
+    this.funding = new LiveFunding(parts)
     this.lineLog = new LineLog(`${parts.plan.title} ${parts.plan.kind}`, parts.log)
     this.endTickers = parts.timers.every(TICKERS_MS, () => this.sendTickers())
   }
@@ -76,7 +84,7 @@ export class LiveSource implements MarketSource {
     }
     for (const { market, instrument } of listed) {
       const known = this.byId.get(market.currency_id)
-      if (known) Object.assign(known, { market, instrument })
+      if (known) known.list(market, instrument)
       else this.byId.set(market.currency_id, new LiveMarket(market, instrument, this.parts.plan.padsZeros === true))
     }
     this.bySymbol = new Map()
@@ -119,6 +127,13 @@ export class LiveSource implements MarketSource {
     return market !== undefined && this.isGone(market)
   }
 
+  /** A market as it is shown, where all that an order needs of it is live; null where it is not. */
+  current(currencyId: number): ShownMarket | null {
+    const market = this.byId.get(currencyId)
+    const names = this.kind === 'contract' ? (['depth', 'mark'] as const) : (['depth'] as const)
+    return market && names.every((name) => this.states.isLive(topicText(name, currencyId))) ? market.shown : null
+  }
+
   /** It runs from the beginning, whoever reads. */
   started(): void {}
 
@@ -142,6 +157,18 @@ export class LiveSource implements MarketSource {
   async loadLines(currencyId: number, interval: Interval, limit: number, end: number | null): Promise<void> {
     const instrument = this.byId.get(currencyId)?.instrument
     if (instrument) await this.candles.load(currencyId, instrument, { interval, limit, end })
+  }
+
+  /** Past funding as the venue tells it, newest first; rates in 1e-8. */
+  fundingRates(currencyId: number, limit: number): FundingRateRow[] {
+    const rows = this.funding.known(currencyId).slice(0, limit)
+    return rows.map(({ at, rate, mark }) => ({ currency_id: currencyId, at, rate: rateText(rate), mark }))
+  }
+
+  /** Has past funding ready for `fundingRates`; waits no longer than a page can wait, and never fails. */
+  async loadFunding(currencyId: number): Promise<void> {
+    const instrument = this.byId.get(currencyId)?.instrument
+    if (instrument) await atMost(this.parts.timers, FUNDING_WAIT_MS, this.funding.load(currencyId, instrument))
   }
 
   /** What the venue's connections do at this moment. */
@@ -205,6 +232,12 @@ export class LiveSource implements MarketSource {
       },
       data: (connection, event) => {
         if (event.kind === 'trade' || carries(connection)) this.take(event, carries(connection))
+      },
+      silent: (connection, content, symbol) => {
+        const market = this.bySymbol.get(symbol)
+        if (!market || !carries(connection)) return
+        this.lineLog.silent(content, symbol)
+        this.setGone([[market, content]])
       },
       refused: (_connection, reason) => {
         this.lineLog.refused(reason)
@@ -294,12 +327,17 @@ export class LiveSource implements MarketSource {
       topics.add(topicText(content, id))
       if (content !== 'ticker') continue
       isOfList ||= this.isTickerLive(market)
-      // Tickers of linear markets carry mark and index too.
-      if (this.kind === 'contract') topics.add(topicText('mark', id))
+      if (this.carriesMark(market)) topics.add(topicText('mark', id))
     }
     if (isOfList) topics.add('tickers')
     this.states.set([...topics], false)
     if (isOfList) this.states.set(['tickers'], this.haveTickers())
+  }
+
+  /** Whether the tickers of a perpetual carry mark and index too: there is no stream of them. */
+  private carriesMark(market: LiveMarket): boolean {
+    const isMark = ({ content, symbol }: VenueStream) => content === 'mark' && this.bySymbol.get(symbol) === market
+    return this.kind === 'contract' && !this.open.some(({ streams }) => streams.some(isMark))
   }
 
   /** The list of tickers is live where each line that has tickers brings some. */
@@ -342,4 +380,9 @@ export class LiveSource implements MarketSource {
   private emit(pushes: readonly TopicPush[]): void {
     for (const listener of this.listeners) listener(pushes)
   }
+}
+
+/** A rate with the eight decimals that rates have; a venue may tell more. */
+function rateText(text: string): string {
+  return trimZeros(Number(text).toFixed(8)).replace(/^-0$/, '0')
 }

@@ -35,6 +35,8 @@ export interface OpenLive {
   title: string
   spot: LiveSource
   contract: LiveSource | EmptySource
+  /** What paper orders trade on. */
+  tradable: Partial<Record<MarketKind, LiveSource>>
   status(): LiveStatus[]
   close(): void
 }
@@ -62,6 +64,7 @@ export async function openLive(options: LiveOptions): Promise<OpenLive> {
     title: (spot as LiveKind).source.status().venue,
     spot: (spot as LiveKind).source,
     contract: contract?.source ?? new EmptySource('contract'),
+    tradable: Object.fromEntries(kinds.map(({ source }) => [source.kind, source])),
     status: () => kinds.map(({ source }) => source.status()),
     close() {
       for (const kind of kinds) kind.close()

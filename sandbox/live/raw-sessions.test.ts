@@ -76,6 +76,7 @@ test.each(folder ? SESSIONS : [])(
       expect(book.pushes).toBeGreaterThan(2)
       expect(Math.max(...book.bids.keys())).toBeLessThan(Math.min(...book.asks.keys()))
     }
-    expect(lines).toEqual([])
+    // A machine that stood still for seconds may have begun anew; nothing else may be said.
+    expect(lines.filter((line) => !/the connection brings no data/.test(line))).toEqual([])
   },
 )

@@ -9,6 +9,18 @@ export function after(timers: Timers, ms: number, run: () => void): () => void {
   return cancel
 }
 
+/** Waits for something no longer than so many ms. Never fails. */
+export function atMost(timers: Timers, ms: number, run: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = after(timers, ms, resolve)
+    const done = () => {
+      cancel()
+      resolve()
+    }
+    run.then(done, done)
+  })
+}
+
 /** A clock that goes on where the other one is set back: waiting times are measured by it. */
 export function forwardClock(clock: () => number): () => number {
   let newest = clock()

@@ -123,3 +123,34 @@ test('VEN-39 over midnight everything goes on', async () => {
   expect(wrong).toEqual([])
   bench.close()
 })
+
+test.each(LIVE_CASES)(
+  'VEN-62 $exchange $kind: a stream that stops is down alone, and live with its next data',
+  async (live) => {
+    const bench = new LiveBench(live, 5)
+    const [first = ''] = live.symbols
+    const pushes: number[] = []
+    bench.source.listen((all) => {
+      for (const { topic } of all) if (topic.name === 'ticker' && topic.currencyId === 1) pushes.push(bench.time.now())
+    })
+    await bench.run(120_000, 500)
+    expect(bench.source.down()).toEqual([])
+    bench.venue.faults.stopped.add(`ticker:${first}`)
+    bench.states.length = 0
+    await bench.run(65_000, 500)
+    const last = pushes.at(-1) ?? 0
+    const pauses = pushes.slice(1).map((at, before) => at - (pushes[before] ?? 0))
+    const limit = Math.min(60_000, Math.max(5_000, 3 * Math.max(...pauses)))
+    const fell = bench.states.filter(({ topic }) => topic === 'ticker@1')
+    expect(fell).toMatchObject([{ isDown: true }])
+    expect((fell[0]?.at ?? 0) - last - limit).toBeGreaterThan(0)
+    expect((fell[0]?.at ?? 0) - last - limit).toBeLessThanOrEqual(1_000)
+    const isCarried = live.exchange === 'bybit' && live.kind === 'contract'
+    expect(bench.source.down()).toEqual(isCarried ? ['ticker@1', 'mark@1'] : ['ticker@1'])
+    bench.venue.faults.stopped.clear()
+    await bench.run(20_000, 500)
+    expect(bench.source.down()).toEqual([])
+    expect(bench.venue.broken).toEqual([])
+    bench.close()
+  },
+)

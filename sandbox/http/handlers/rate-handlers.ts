@@ -1,5 +1,5 @@
 import type { CallHandlers } from '../../../src/engine/contract/engine-call.ts'
-import { accepted, refused } from '../../../src/shared/calls/answered.ts'
+import { accepted } from '../../../src/shared/calls/answered.ts'
 import type { rateCalls } from '../../../src/shared/calls/products/rate-calls.ts'
 import { SHARE_PERCENT } from '../../../src/shared/lines/copy-share.ts'
 import { FLASH_RATE, VOLATILITY_RETURN } from '../../../src/shared/lines/option-rate.ts'
@@ -12,17 +12,22 @@ import { tiersOf } from '../../../src/shared/perp/tiers.ts'
 import { KYC_DAY_LIMITS } from '../../../src/shared/rules/kyc-level.ts'
 import { moneyText } from '../../../src/shared/rules/order-units.ts'
 import { COIN_ROWS } from '../../coins/coins.ts'
+import { feesOf } from '../../market-specs.ts'
 import { networksOf } from '../../money/networks.ts'
 import type { CallContext } from '../call-context.ts'
 
 const DAY = 24 * 3_600_000
+/** Of our own BTC perpetual. */
+const MOST_LEVERAGE = 125
 
 /** What the exchange charges, from the markets, networks and constants that it charges by. */
 export const rateHandlers: CallHandlers<keyof typeof rateCalls, CallContext> = {
   commonRates(_request, { exchange }) {
-    const [spot, perpetual] = [exchange.markets('spot')[0], exchange.markets('contract')[0]]
-    if (!spot || !perpetual) return refused('not_found', { code: 404 })
-    const leverage = Math.max(...exchange.markets('contract').map(({ max_leverage }) => max_leverage))
+    // A real exchange's markets come with their first price; some have no perpetuals at all.
+    const spot = exchange.markets('spot')[0] ?? feesOf('spot')
+    const perpetual = exchange.markets('contract')[0] ?? feesOf('contract')
+    const leverages = exchange.markets('contract').map(({ max_leverage }) => max_leverage)
+    const leverage = leverages.length > 0 ? Math.max(...leverages) : MOST_LEVERAGE
     return accepted({
       spot: { maker: spot.maker_fee, taker: spot.taker_fee },
       perpetual: { maker: perpetual.maker_fee, taker: perpetual.taker_fee },

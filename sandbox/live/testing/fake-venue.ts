@@ -27,6 +27,8 @@ export interface Faults {
   refused: Set<string>
   /** Subscriptions of these are acknowledged, and nothing comes. */
   mute: Set<string>
+  /** Streams (`ticker:SYMBOL`) that bring nothing any more, while all others go on. */
+  stopped: Set<string>
   /** Subscribers get no whole book. */
   withholdsBooks: boolean
   /** Handshakes and calls are answered with this. */
@@ -40,6 +42,7 @@ export class FakeVenue implements Network {
     isSilent: false,
     refused: new Set(),
     mute: new Set(),
+    stopped: new Set(),
     withholdsBooks: false,
     status: null,
   }
@@ -49,6 +52,8 @@ export class FakeVenue implements Network {
   readonly subscribed = new Set<string>()
   readonly connections = new Set<FakeConnection>()
   readonly markets = new Map<string, FakeMarket>()
+  /** Past funding of each perpetual, as the venue answers it. */
+  funding: object[] = []
   /** Connections and calls so far, refused ones too. */
   attempts = 0
   calls = 0
@@ -180,7 +185,8 @@ export class FakeVenue implements Network {
   /** What a subscriber gets at once. */
   greet(connection: FakeConnection, { content, symbol }: Asked): void {
     const market = this.markets.get(symbol)
-    if (!market || this.faults.isSilent || this.faults.mute.has(symbol)) return
+    const { isSilent, mute, stopped } = this.faults
+    if (!market || isSilent || mute.has(symbol) || stopped.has(`${content}:${symbol}`)) return
     const at = this.parts.clock()
     if (content === 'depth') {
       if (this.faults.withholdsBooks) return
@@ -233,7 +239,8 @@ export class FakeVenue implements Network {
   }
 
   private listeners(content: Content, symbol: string): FakeConnection[] {
-    if (this.faults.isSilent || this.faults.mute.has(symbol)) return []
+    const { isSilent, mute, stopped } = this.faults
+    if (isSilent || mute.has(symbol) || stopped.has(`${content}:${symbol}`)) return []
     return [...this.connections].filter((one) => one.asked.has(`${content}:${symbol}`))
   }
 
@@ -241,6 +248,7 @@ export class FakeVenue implements Network {
     const { dialect } = this
     if (/instruments|exchangeInfo|AssetPairs|\/products\?/.test(url))
       return dialect.instruments([...this.markets.keys()], url)
+    if (/fundingRate\?/.test(url)) return JSON.stringify(this.funding)
     const symbol = /[?&]symbol=([^&]+)/.exec(url)?.[1] ?? ''
     const market = this.markets.get(symbol)
     if (/\/depth\?/.test(url) && market) return dialect.book(market.snapshot(this.parts.clock()))

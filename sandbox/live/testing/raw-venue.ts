@@ -9,7 +9,7 @@ import { type Content, DIALECTS, type Dialect } from './dialect.ts'
 
 /** Folder of raw sessions; null where there is none. */
 export function rawFolder(): string | null {
-  const folder = process.env.RAW_SESSIONS ?? resolve(import.meta.dirname, '../../../../../shared/raw')
+  const folder = process.env.RAW_SESSIONS ?? resolve(import.meta.dirname, '../../../../shared/raw')
   return existsSync(folder) ? folder : null
 }
 
@@ -50,10 +50,9 @@ export class RawVenue implements Network {
   private readonly messages: RawMessage[] = []
   private readonly recorded = new Set<string>()
   private readonly clients = new Set<{ handlers: SocketHandlers; asked: Set<string> }>()
-  private readonly newest = new Map<string, string>()
   private isPlaying = false
   /** The whole book that the session has of a call by REST, once it has been played. */
-  private book: { text: string; at: number } | null = null
+  private book: string | null = null
   private readonly waiting = new Set<(text: string) => void>()
 
   constructor(parts: RawVenueParts) {
@@ -95,27 +94,30 @@ export class RawVenue implements Network {
       this.deliver(this.messages[this.played] as RawMessage)
   }
 
-  /** Says the newest trades and tickers again, or where there are none the newest of the book: the venue is there, and nothing changes. */
-  nudge(): void {
-    for (const [key, text] of this.newest) this.send(key, text)
+  /** Plays up to the next message of a book; after the last one says that one again: the venue is there, and nothing changes. */
+  advanceBook(): void {
+    while (this.played < this.count) {
+      const { key } = this.messages[this.played] as RawMessage
+      this.advance(1)
+      if (key.startsWith('depth:')) return
+    }
     const last = this.messages[this.played - 1]
-    if (this.newest.size === 0 && last) this.send(last.key, last.text)
+    if (last) this.send(last.key, last.text)
   }
 
   private bookOf(): Promise<string> {
-    const { book } = this
-    if (book && this.played - book.at < 20) return Promise.resolve(book.text)
+    // Who subscribes later gets all updates from the first on: the oldest book is as good as any.
+    if (this.book !== null) return Promise.resolve(this.book)
     return new Promise((resolve) => this.waiting.add(resolve))
   }
 
   private deliver({ key, text }: RawMessage): void {
     this.played++
     if (key === BOOK) {
-      this.book = { text, at: this.played }
+      this.book ??= text
       for (const resolve of this.waiting) resolve(text)
       this.waiting.clear()
     } else {
-      if (!key.startsWith('depth:')) this.newest.set(key, text)
       this.send(key, text)
     }
     if (key === BOOK || key.startsWith('depth:')) takeTruth(this.truth, this.parts.venue, key, text)
@@ -134,12 +136,18 @@ export class RawVenue implements Network {
       const key = `${content}:${symbol}`
       client.asked.add(key)
       this.subscribed.add(key)
+      // A connection that comes later begins where the session began.
+      if (content === 'depth') this.again(client, key)
       if (this.recorded.size > 0 && !this.recorded.has(key)) this.unexpected.add(key)
     }
     if (!this.isPlaying && this.parts.speed !== null) {
       this.isPlaying = true
       this.play(this.parts.speed)
     }
+  }
+
+  private again({ handlers }: { handlers: SocketHandlers }, key: string): void {
+    for (const one of this.messages.slice(0, this.played)) if (one.key === key) handlers.message(one.text)
   }
 
   private play(speed: number): void {

@@ -11,6 +11,8 @@ type ContractCall = Extract<keyof typeof calls, `contract${string}`>
 
 /** Funding instants that one answer may have. */
 const MOST_RATES = 300
+/** … and those beside other details of a market. */
+const DETAIL_RATES = 90
 
 const command = <T>(body: CommandBody, context: EngineContext) => submit<T>('contract', body, context)
 
@@ -19,21 +21,27 @@ export const contractHandlers: CallHandlers<ContractCall, EngineContext> = {
   contractLine: (request, { publicData }) => linesOf(publicData, 'contract', request),
   /** Markets whose mark is not known yet are left out. */
   contractData({ currency_id: only }, { publicData, exchange }) {
-    const rows = publicData.markets('contract').flatMap(({ currency_id, recorded }) => {
+    const rows = publicData.markets('contract').flatMap(({ currency_id, recorded, venue }) => {
       const mark = only === undefined || only === currency_id ? publicData.mark(currency_id) : null
       if (!mark) return []
+      const isForeign = recorded || venue !== undefined
       const row = { currency_id, funding_rate: mark.r, next_funding: mark.n, mark: mark.m, index: mark.i }
       const details =
-        only === undefined ? null : recorded ? exchange.marketDetails(currency_id) : exchange.seededDetails(currency_id)
+        only === undefined
+          ? null
+          : isForeign
+            ? exchange.marketDetails(currency_id)
+            : exchange.seededDetails(currency_id)
       // Of a recorded market nothing is known but what was recorded.
-      if (details && recorded) details.working = null
+      if (details && isForeign) details.working = null
+      if (details && venue !== undefined) details.funding = publicData.fundingRates(currency_id, DETAIL_RATES)
       return [details ? { ...row, details } : row]
     })
     return accepted(rows)
   },
-  contractFunding({ currency_id, limit }, { exchange }) {
+  contractFunding({ currency_id, limit }, { publicData }) {
     const count = Math.min(MOST_RATES, Math.max(1, Math.trunc(limit)))
-    return accepted(exchange.fundingRates(currency_id, count))
+    return accepted(publicData.fundingRates(currency_id, count))
   },
   contractList(_request, { exchange, user }) {
     const entrust = exchange.openOrders(user, 'contract') as PerpOrder[]

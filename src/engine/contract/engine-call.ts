@@ -1,6 +1,7 @@
 import type { InferInput, InferOutput } from 'valibot'
 import type { Answered } from '../../shared/calls/answered.ts'
 import type { Call } from '../../shared/calls/call.ts'
+import type { FundingRateRow } from '../../shared/calls/contract-entities.ts'
 import type { Candle, Interval } from '../../shared/calls/entities.ts'
 import type { AllCalls, CallName } from '../../shared/calls/table.ts'
 import type { Market, MarketKind } from '../../shared/hub-protocol/market.ts'
@@ -14,6 +15,8 @@ export interface PublicData {
   markets(kind: MarketKind): Market[]
   ticker(kind: MarketKind, currencyId: number): TickerData | null
   mark(currencyId: number): MarkData | null
+  /** Funding instants of a perpetual, newest first. */
+  fundingRates(currencyId: number, limit: number): FundingRateRow[]
   /** Oldest first. */
   candles(kind: MarketKind, currencyId: number, interval: Interval, limit: number, end: number | null): Candle[]
 }

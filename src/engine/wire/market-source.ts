@@ -1,3 +1,4 @@
+import type { FundingRateRow } from '../../shared/calls/contract-entities.ts'
 import type { Candle, Interval } from '../../shared/calls/entities.ts'
 import type { Market, MarketKind } from '../../shared/hub-protocol/market.ts'
 import type { Topic } from '../../shared/wire/topic.ts'
@@ -39,5 +40,9 @@ export interface MarketSource {
   lines?(currencyId: number, interval: Interval, limit: number, end: number | null): Candle[]
   /** Has candles ready for `lines`, where they come from elsewhere. Waits a few seconds at most, and never fails. */
   loadLines?(currencyId: number, interval: Interval, limit: number, end: number | null): Promise<void>
+  /** Past funding of a perpetual, newest first, where its source is not the engine. */
+  fundingRates?(currencyId: number, limit: number): FundingRateRow[]
+  /** Has past funding ready for `fundingRates`. Waits a few seconds at most, and never fails. */
+  loadFunding?(currencyId: number): Promise<void>
   close(): void
 }

@@ -135,8 +135,8 @@ const interestEntries = {
   short_quantity: decimal,
 }
 
-/** One funding instant of a market. */
-export const fundingRateRow = v.object({ currency_id: id, at: time, rate: signedDecimal, mark: decimal })
+/** One funding instant of a market. `mark`: null where the prices come from another place that does not tell it. */
+export const fundingRateRow = v.object({ currency_id: id, at: time, rate: signedDecimal, mark: v.nullable(decimal) })
 export type FundingRateRow = v.InferOutput<typeof fundingRateRow>
 
 /** One row of a market's margin tiers (src/shared/perp/tiers.ts), money and rate as decimal text. */

@@ -22,7 +22,7 @@ export interface Market {
   max_leverage: number
   maker_fee: string
   taker_fee: string
-  /** A recorded session, or a real exchange's market: shown live, takes no orders. */
+  /** A recorded session, or a real exchange's market with more digits than money has: takes no orders. */
   recorded: boolean
   /** Name of the real exchange whose market it is; missing of all others. */
   venue?: string | undefined

@@ -50,6 +50,7 @@ export const REFUSAL_KEYS = [
   'market_not_found',
   'recorded_session',
   'live_market',
+  'paper_money',
   'prices_stale',
   'price_required',
   'quantity_required',

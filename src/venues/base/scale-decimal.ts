@@ -16,3 +16,14 @@ export function multiplyDecimals(text: string, by: string): string {
 export function unitOf(digits: number): string {
   return digits <= 0 ? '1' : fromScaled(1n, digits)
 }
+
+/**
+ * Decimal text with at most so many decimals. What is cut off rounds up, so that a quantity above zero stays above zero.
+ * @returns the same text where it has no more of them
+ */
+export function ceilDecimal(text: string, digits: number): string {
+  const dot = text.indexOf('.')
+  if (dot < 0 || text.length - dot - 1 <= digits) return text
+  const units = BigInt(text.slice(0, dot) + text.slice(dot + 1, dot + 1 + digits))
+  return fromScaled(/[1-9]/.test(text.slice(dot + 1 + digits)) ? units + 1n : units, digits)
+}

@@ -38,6 +38,16 @@ export interface VenueStream {
   url: string
 }
 
+/** A funding instant of a perpetual, as the venue tells it afterwards. */
+export interface PastFunding {
+  /** ms */
+  at: number
+  /** Share of the notional, signed decimal text. */
+  rate: string
+  /** Mark price at which it was paid, decimal text; null where the venue does not tell. */
+  mark: string | null
+}
+
 /** What a venue bears, each below what it documents. */
 export interface VenueLimits {
   /** Frames that are said within a second, pings included. */
@@ -94,6 +104,10 @@ export interface VenuePlan {
   tradesUrl?: (instrument: Instrument) => string
   /** @returns the trades of such an answer, in any order */
   readTrades?: (text: string, instrument: Instrument) => TradeEvent[]
+  /** Address of the newest funding instants of a perpetual; left out where the venue has no perpetuals. */
+  fundingUrl?: (instrument: Instrument) => string
+  /** @returns newest first */
+  readFunding?: (text: string) => PastFunding[]
   instrumentsUrl: string
   /** @returns those of this kind that are traded now, none where nobody can read the text */
   readInstruments(text: string): Instrument[]

@@ -1,6 +1,7 @@
 import { trimZeros } from '../../shared/decimal/decimal-text.ts'
 import type { MarketKind } from '../../shared/hub-protocol/market.ts'
 import { candleRows } from '../base/read-candles.ts'
+import { fundingRows } from '../base/read-funding.ts'
 import { isObject, type JsonObject, objects, parseJson, textOf, wholeOf } from '../base/read-json.ts'
 import type { TradeEvent } from '../base/venue-event.ts'
 import { chunks, type Instrument, type VenueLimits, type VenuePlan, type VenueStream } from '../base/venue-plan.ts'
@@ -60,6 +61,11 @@ export function binancePlan(kind: MarketKind): VenuePlan {
     readTrades(text, { symbol }) {
       return objects(parseJson(text)).map((row) => (isSpot ? readTrade(row, symbol) : readAggregate(row, symbol)))
     },
+    ...(!isSpot && {
+      fundingUrl: ({ rest: symbol }: Instrument) => `${rest}/fundingRate?symbol=${symbol}&limit=100`,
+      readFunding: (text: string) =>
+        fundingRows(objects(parseJson(text)), { at: 'fundingTime', rates: ['fundingRate'], mark: 'markPrice' }),
+    }),
     instrumentsUrl: `${rest}/exchangeInfo`,
     readInstruments(text) {
       const message = parseJson(text)

@@ -1,6 +1,7 @@
 import { trimZeros } from '../../shared/decimal/decimal-text.ts'
 import type { MarketKind } from '../../shared/hub-protocol/market.ts'
 import { candleRows } from '../base/read-candles.ts'
+import { fundingRows } from '../base/read-funding.ts'
 import { isObject, type Json, type JsonObject, objects, parseJson, textOf, wholeOf } from '../base/read-json.ts'
 import type { TradeEvent } from '../base/venue-event.ts'
 import { chunks, type Instrument, type VenueLimits, type VenuePlan, type VenueStream } from '../base/venue-plan.ts'
@@ -43,6 +44,11 @@ export function bybitPlan(kind: MarketKind): VenuePlan {
       ),
     tradesUrl: ({ rest }) => `${REST}/recent-trade?category=${category}&symbol=${rest}&limit=60`,
     readTrades: (text, { symbol }) => objects(resultOf(text).list).map((row) => readTrade(row, symbol)),
+    ...(!isSpot && {
+      fundingUrl: ({ rest }: Instrument) => `${REST}/funding/history?category=${category}&symbol=${rest}&limit=100`,
+      readFunding: (text: string) =>
+        fundingRows(objects(resultOf(text).list), { at: 'fundingRateTimestamp', rates: ['fundingRate'] }),
+    }),
     instrumentsUrl: `${REST}/instruments-info?category=${category}&limit=1000`,
     readInstruments: (text) =>
       objects(resultOf(text).list)

@@ -51,6 +51,22 @@ export class MarketMirror {
     return { snapshot: true, u: this.number, b: side(this.bids.shown), a: side(this.asks.shown), cs: this.checksum() }
   }
 
+  /** Best bids as they are shown, at most {@link SHOWN_LEVELS}. */
+  get shownBids(): readonly Level[] {
+    return this.bids.shown
+  }
+
+  get shownAsks(): readonly Level[] {
+    return this.asks.shown
+  }
+
+  /** Levels are shown in another way from here on: the next push is the whole book. */
+  showAs(show: ShowLevel | null): void {
+    this.bids.showAs(show)
+    this.asks.showAs(show)
+    this.lose()
+  }
+
   /** What is shown is worth nothing: the next push is the whole book. */
   lose(): void {
     this.isShown = false

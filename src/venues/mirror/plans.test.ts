@@ -331,6 +331,51 @@ test.each(TRADES)('VEN-34 %s %s: the newest trades by REST', (venue, kind, answe
   expect(plan.readTrades?.('{', instrument('X'))).toEqual([])
 })
 
+interface FundingCase {
+  venue: LiveVenue
+  url: string
+  row: (at: number, rate: string) => object
+  answer: (rows: object[]) => unknown
+  mark: string | null
+}
+
+/** Past funding as each venue tells it: its address, its answer, and whether it names the mark. */
+const FUNDING: FundingCase[] = [
+  {
+    venue: 'okx',
+    url: 'https://www.okx.com/api/v5/public/funding-rate-history?instId=X&limit=100',
+    row: (at, rate) => ({ instId: 'X', fundingTime: String(at), fundingRate: '0.5', realizedRate: rate }),
+    answer: (rows) => ({ code: '0', data: rows }),
+    mark: null,
+  },
+  {
+    venue: 'binance',
+    url: 'https://fapi.binance.com/fapi/v1/fundingRate?symbol=X&limit=100',
+    row: (at, rate) => ({ symbol: 'X', fundingTime: at, fundingRate: rate, markPrice: '60123.45000000' }),
+    answer: (rows) => rows,
+    mark: '60123.45000000',
+  },
+  {
+    venue: 'bybit',
+    url: 'https://api.bybit.com/v5/market/funding/history?category=linear&symbol=X&limit=100',
+    row: (at, rate) => ({ symbol: 'X', fundingRateTimestamp: String(at), fundingRate: rate }),
+    answer: (rows) => ({ retCode: 0, result: { list: rows } }),
+    mark: null,
+  },
+]
+
+test.each(FUNDING)('VEN-63 $venue: past funding by REST, newest first', ({ venue, url, row, answer, mark }) => {
+  const plan = planOf(venue, 'contract')
+  expect(plan.fundingUrl?.(instrument('X'))).toBe(url)
+  const rows = [row(3_600_000, '0.0001'), row(7_200_000, '-0.00025'), row(10_800_000, 'n/a'), row(1.5, '0.1')]
+  expect(plan.readFunding?.(JSON.stringify(answer(rows)))).toEqual([
+    { at: 7_200_000, rate: '-0.00025', mark },
+    { at: 3_600_000, rate: '0.0001', mark },
+  ])
+  expect(plan.readFunding?.('{')).toEqual([])
+  expect(planOf(venue, 'spot').fundingUrl).toBeUndefined()
+})
+
 test('VEN-34 a venue that announces the end of a connection is understood', () => {
   const notice = { event: 'notice', code: '64008', msg: 'The connection will soon be closed for a service upgrade.' }
   expect(VENUES.okx.read(JSON.stringify(notice), '')).toEqual([{ kind: 'ending' }])

@@ -12,7 +12,7 @@ export class ShownSide {
   private levels: Level[] = []
   private ranks: number[] = []
   private readonly most: number
-  private readonly show: ShowLevel | null
+  private show: ShowLevel | null
 
   /**
    * @param most levels that are shown
@@ -25,6 +25,14 @@ export class ShownSide {
 
   get shown(): readonly Level[] {
     return this.levels
+  }
+
+  /** Levels are shown in another way from here on; nothing is shown until the next update. */
+  showAs(show: ShowLevel | null): void {
+    this.show = show
+    this.own = []
+    this.levels = []
+    this.ranks = []
   }
 
   /**

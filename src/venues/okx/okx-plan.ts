@@ -1,6 +1,7 @@
 import type { Candle } from '../../shared/calls/entities.ts'
 import type { MarketKind } from '../../shared/hub-protocol/market.ts'
 import { candleRows } from '../base/read-candles.ts'
+import { fundingRows } from '../base/read-funding.ts'
 import { isObject, type JsonObject, objects, parseJson, textOf } from '../base/read-json.ts'
 import { multiplyDecimals } from '../base/scale-decimal.ts'
 import { chunks, type Instrument, type VenueLimits, type VenuePlan, type VenueStream } from '../base/venue-plan.ts'
@@ -50,6 +51,14 @@ export function okxPlan(kind: MarketKind): VenuePlan {
       const rows = isObject(message) ? objects(message.data) : []
       return rows.map((row) => readTrade(row, symbol))
     },
+    ...(!isSpot && {
+      fundingUrl: ({ rest }: Instrument) => `${REST}/public/funding-rate-history?instId=${rest}&limit=100`,
+      readFunding(text: string) {
+        const message = parseJson(text)
+        const rows = isObject(message) ? objects(message.data) : []
+        return fundingRows(rows, { at: 'fundingTime', rates: ['realizedRate', 'fundingRate'] })
+      },
+    }),
     instrumentsUrl: `${REST}/public/instruments?instType=${isSpot ? 'SPOT' : 'SWAP'}`,
     readInstruments: (text) => rowsOf(text).flatMap((row) => (isSpot ? readSpot(row) : readSwap(row))),
     intervals: {

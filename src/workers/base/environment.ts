@@ -19,7 +19,8 @@ export interface SocketEvents {
   text(text: string): void
   /** A binary frame, which the wire does not have unless it is asked for. @param bytes its length */
   binary(bytes: number): void
-  close(code: number): void
+  /** @param reason as the server wrote it; left out where there is none */
+  close(code: number, reason?: string): void
 }
 
 export interface SocketHandle {

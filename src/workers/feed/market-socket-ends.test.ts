@@ -3,6 +3,7 @@ import { SocketState } from '../../shared/hub-protocol/delivery.ts'
 import type { SocketEvents } from '../base/environment.ts'
 import { createFakeWorld } from '../testing/fake-world.ts'
 import { MarketSocket } from './market-socket.ts'
+import { retryWait } from './retry-wait.ts'
 
 /** A socket to an address that the test sets, all that its owner hears, and the events of each connection. */
 function socketOf(random: () => number = () => 0.5) {
@@ -286,4 +287,35 @@ test('HUB-22 an outage is as old as it is, though the clock is set back in it', 
   }
   // 0.999 · 0.5 s · 2^n, and no more than 1.5 s until 3 s after the clock was set.
   expect(waits).toEqual([999, 1_500, 1_500, 7_992, 15_984, 29_970])
+})
+
+test('VEN-61 a planned end with retry=<ms> is waited for that long, and counts as no failed try', async () => {
+  const { world, socket, newest, openWith } = await openSocketOf(20)
+  newest().drop(4012, 'retry=7000')
+  expect([socket.state, socket.attempt, socket.nextAttemptAt - world.now()]).toEqual([SocketState.waiting, 0, 7_000])
+  await world.advance(6_999)
+  expect(world.sockets).toHaveLength(1)
+  await world.advance(1)
+  expect(world.sockets).toHaveLength(2)
+  await openWith(20)
+  newest().drop(4012, 'retry=60000')
+  // A person does not have to wait.
+  await world.advance(2_000)
+  socket.reconnectNow()
+  expect(world.sockets).toHaveLength(3)
+})
+
+/** Code and reason of a close, and how long the server asks for. */
+const ENDS = [
+  [4012, 'retry=0', 0],
+  [4012, 'retry=1500', 1_500],
+  [4012, 'retry=999999999', 600_000],
+  [4012, 'retry=-5', null],
+  [4012, 'retry=5s', null],
+  [4012, '', null],
+  [1001, 'retry=1500', null],
+] as const
+
+test.each(ENDS)('VEN-61 a close with %d and "%s" asks for %j ms', (code, reason, wait) => {
+  expect(retryWait(code, reason)).toBe(wait)
 })

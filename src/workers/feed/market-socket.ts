@@ -2,6 +2,7 @@ import { SocketState } from '../../shared/hub-protocol/delivery.ts'
 import type { ClientFrame } from '../../shared/wire/messages.ts'
 import type { HubEnvironment, SocketHandle } from '../base/environment.ts'
 import { fullJitter } from './backoff.ts'
+import { retryWait } from './retry-wait.ts'
 import { ServerOffset } from './server-offset.ts'
 import { SocketHistory } from './socket-history.ts'
 
@@ -49,7 +50,7 @@ export interface SocketOwner {
  *      │                      │   ▼                ▼
  *      │                     waiting ◄─────────────┘
  *      │                        │   wait: random, at most doubled with each try,
- *      └────────────────────────┘   short while the outage is young
+ *      └────────────────────────┘   short while the outage is young, as long as the server asks
  *        want(false) or moved(), from any state
  */
 export class MarketSocket {
@@ -238,7 +239,7 @@ export class MarketSocket {
           this.heard(this.env.clock())
           this.owner.binary(bytes)
         },
-        close: (code) => current() && this.lost(`closed with ${code}`, code),
+        close: (code, reason = '') => current() && this.lost(`closed with ${code}`, code, retryWait(code, reason)),
       })
     } catch (error) {
       this.env.log('error', 'socket cannot be opened', error)
@@ -290,13 +291,19 @@ export class MarketSocket {
     })
   }
 
-  private lost(why: string, code = 0): void {
+  /** @param asked ms that the server wants to be left alone; null where it does not say */
+  private lost(why: string, code = 0, asked: number | null = null): void {
     this.env.log('info', `socket ${why}`)
     this.history.closed(this.env.clock(), code, this.open)
     const atOnce = this.impatient
     const now = this.env.clock()
     if (this.outageSince === 0 || this.outageSince > now) this.outageSince = now
     this.end(SocketState.waiting)
+    if (asked !== null) {
+      // No try has failed: the end was planned.
+      this.planTry(asked)
+      return
+    }
     const wait = fullJitter(this.attempt, this.env.random)
     this.attempt++
     const young = now - this.outageSince < YOUNG_OUTAGE

@@ -18,7 +18,7 @@ export const openWebSocket: OpenSocket = (url, events) => {
     },
     options,
   )
-  socket.addEventListener('close', (event) => events.close(event.code), options)
+  socket.addEventListener('close', (event) => events.close(event.code, event.reason), options)
   return {
     send: (text) => socket.send(text),
     close() {

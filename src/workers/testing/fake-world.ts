@@ -17,7 +17,7 @@ export interface FakeSocket {
   say(frame: unknown): void
   /** A binary frame of so many bytes. */
   sayBytes(length: number): void
-  drop(code?: number): void
+  drop(code?: number, reason?: string): void
 }
 
 export interface FakeWorld {
@@ -139,10 +139,10 @@ function createFakeSocket(url: string, events: SocketEvents): FakeSocket {
     open: () => !socket.closed && events.open(),
     say: (frame) => !socket.closed && events.text(typeof frame === 'string' ? frame : JSON.stringify(frame)),
     sayBytes: (length) => !socket.closed && events.binary(length),
-    drop(code = 1006) {
+    drop(code = 1006, reason = '') {
       if (socket.closed) return
       socket.closed = true
-      events.close(code)
+      events.close(code, reason)
     },
   }
   return socket

@@ -16,6 +16,7 @@ import type { TransferDialogProps } from '../../trading/transfer/transfer-dialog
 import type { Wallet } from '../../trading/transfer/transfer-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PaperMark } from '../../ui/paper-mark.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { AccountFrame } from '../settings/account-frame.tsx'
 import { AccountTable } from './account-table.tsx'
@@ -71,7 +72,9 @@ function Overview() {
   return (
     <>
       <div className={styles.asHead}>
-        <h1>{t('title')}</h1>
+        <h1>
+          {t('title')} <PaperMark />
+        </h1>
         <HideAmounts />
         <span className={styles.asMoves}>
           <Link className="btn primary" to="/topup">

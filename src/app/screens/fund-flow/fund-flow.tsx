@@ -19,6 +19,7 @@ import { useMoneyRecords } from '../../services/money/use-money-records.ts'
 import { useOwnAnswer } from '../../services/money/use-own-answer.ts'
 import { useTitle } from '../../services/page/page-title.tsx'
 import { Amount } from '../../ui/amount.tsx'
+import { PaperMark } from '../../ui/paper-mark.tsx'
 import { Empty, ErrorState } from '../../ui/states.tsx'
 import * as ordersScreenStyles from '../orders/orders-screen.module.css'
 import type { RecordColumn } from '../orders/record-columns.tsx'
@@ -139,7 +140,9 @@ function Flow() {
   const filtered = isFiltered(query)
   return (
     <div className={`fl ${fundFlowStyles.rec} ${ordersScreenStyles.rec}`}>
-      <h1>{t('title')}</h1>
+      <h1>
+        {t('title')} <PaperMark />
+      </h1>
       <div className={ordersScreenStyles.recTools}>
         <FlowFilters query={query} onChange={(change) => setQuery({ ...query, ...change })} />
       </div>

@@ -42,7 +42,7 @@ export function FundingPart({ details, words, now }: PartProps) {
   if (!isEight) columns.push({ id: 'eight', head: t('timeIn', { zone: 'UTC+8' }), cell: (row) => time(row.at, EIGHT) })
   columns.push(
     { id: 'rate', head: t('rate'), right: true, cell: (row) => showRate(row.rate) },
-    { id: 'mark', head: t('mark'), right: true, cell: (row) => <Num text={row.mark} /> },
+    { id: 'mark', head: t('mark'), right: true, cell: (row) => <Num text={row.mark ?? '--'} /> },
   )
   const points = [...rows].reverse().map(({ at, rate }) => ({ at, value: Number(rate), text: showRate(rate) }))
   return (

@@ -66,6 +66,7 @@ function MarketData({ market }: { market: Market }) {
       {data.details.seeded !== undefined && (
         <p className="note info">{t('seeded', { at: words.time(data.details.seeded) })}</p>
       )}
+      {market.venue !== undefined && <p className="note info">{t('venueData', { venue: market.venue })}</p>}
       <DataFigures market={market} data={data} details={data.details} words={words} now={now} />
       <div className={styles.fdParts}>
         <FundingPart {...part} />

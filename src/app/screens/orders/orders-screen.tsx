@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { lazyPanel } from '../../services/lazy/lazy-panel.tsx'
 import { LoadingPage } from '../../services/lazy/loading-page.tsx'
 import { FeedNotes } from '../../trading/status/feed-notes.tsx'
+import { PaperMark } from '../../ui/paper-mark.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useWide } from '../../ui/use-wide.ts'
@@ -34,7 +35,9 @@ export default function OrdersScreen() {
   return (
     <div className={styles.rec}>
       {!wide && <FeedNotes />}
-      <h1 className="h1">{p('title')}</h1>
+      <h1 className="h1">
+        {p('title')} <PaperMark />
+      </h1>
       <Tabs
         label={p('products')}
         value={params.get('product') === OPTION ? OPTION : query.product}

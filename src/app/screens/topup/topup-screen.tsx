@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CoinField } from '../../services/money/coin-field.tsx'
 import * as moneyStyles from '../../services/money/money.module.css'
 import type { CoinName } from '../../services/money/use-coins.ts'
+import { PaperNote, paperVenue } from '../../ui/paper-mark.tsx'
 import { CoinPage, useAskedCoin } from '../coin/coin-page.tsx'
 import { DepositAddressPart } from './deposit-address-part.tsx'
 import { DepositHistory } from './deposit-history.tsx'
@@ -12,9 +13,10 @@ import * as topupStyles from './topup.module.css'
 /** /topup: where to send a coin to, what is on its way, and what has come. */
 export default function TopupScreen() {
   const { t } = useTranslation('topup')
+  const venue = paperVenue()
   return (
     <CoinPage title={t('title')} failed={t('failed')}>
-      {(known) => <Deposit {...known} />}
+      {(known) => (venue === null ? <Deposit {...known} /> : <PaperNote venue={venue} />)}
     </CoinPage>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { calls } from '../../../shared/calls/table.ts'
 import type { CoinName } from '../../services/money/use-coins.ts'
 import { useOwnAnswer } from '../../services/money/use-own-answer.ts'
+import { PaperNote, paperVenue } from '../../ui/paper-mark.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { CoinPage, useAskedCoin } from '../coin/coin-page.tsx'
 import * as styles from './withdraw.module.css'
@@ -12,9 +13,10 @@ import { WithdrawHistory } from './withdraw-history.tsx'
 /** /withdraw: every rule before the form, the form, and what became of earlier ones. */
 export default function WithdrawScreen() {
   const { t } = useTranslation('withdraw')
+  const venue = paperVenue()
   return (
     <CoinPage title={t('title')} failed={t('failed')}>
-      {(known) => <Withdraw {...known} />}
+      {(known) => (venue === null ? <Withdraw {...known} /> : <PaperNote venue={venue} />)}
     </CoinPage>
   )
 }

@@ -11,6 +11,7 @@ import { RingFoot } from './ring-foot.tsx'
 import { Topics } from './topics.tsx'
 import { useHealth } from './use-health.ts'
 import { useWords } from './use-words.ts'
+import { VenueChain } from './venue-chain.tsx'
 
 /** What the hub is doing: topics, times, connections, recording. The page beside it stays in use; Escape closes it. */
 export default function Inspector({ onClose }: { onClose: () => void }) {
@@ -39,6 +40,7 @@ export default function Inspector({ onClose }: { onClose: () => void }) {
             <Topics health={health} age={view.age} onAsked={view.refresh} />
             <Latency health={health} paint={paint.report()} />
             <Connections health={health} />
+            <VenueChain />
           </section>
           <RingFoot ring={health.ring} onChanged={view.refresh} />
         </>

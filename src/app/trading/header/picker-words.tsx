@@ -11,7 +11,7 @@ export function PickerWords({ market }: Pick<PickerProps, 'market'>) {
     <>
       <b translate="no">{market.symbol}</b>
       <Badge>{t(`kind.${market.kind}`)}</Badge>
-      {market.recorded && (
+      {(market.recorded || market.venue !== undefined) && (
         <Badge tone="info">{market.venue ? t('liveVenue', { venue: market.venue }) : t('recorded')}</Badge>
       )}
       <Icon of={ChevronDown} label={t('picker.open')} />

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { loginPath } from '../../services/page/next-path.ts'
+import { PaperMark } from '../../ui/paper-mark.tsx'
 import * as statesStyles from '../../ui/states.module.css'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useWide } from '../../ui/use-wide.ts'
@@ -46,6 +47,7 @@ export function OwnPanel({ label, lists, filter, children }: OwnPanelProps) {
       filters={shown.filters}
       deeds={[{ text: t('exportCsv'), run: shown.save }, ...(shown.deeds ?? [])]}
     >
+      <PaperMark />
       {shown.tools}
     </ListTools>
   )

@@ -286,4 +286,7 @@ test('OPT-52 a recorded session offers no options and has no samples, for its in
     return [products.markets.map(({ open }) => open), samples.length]
   }
   expect([shown(false), shown(true)]).toEqual([[[true, true], 1], [[false, false], 0]]) // biome-ignore format: one table
+  const venue = { exchange: x.exchange, publicData: { markets: () => [{ recorded: false, venue: 'OKX' }] } }
+  const live = exchangeEngine.calls.optionSamples?.handle({ currency_id: BTC }, venue as unknown as EngineContext)
+  expect(live).toMatchObject({ data: [] })
 })

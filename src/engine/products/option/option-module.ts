@@ -44,7 +44,7 @@ declare module '../../contract/exchange-api.ts' {
  */
 function isRecorded({ publicData }: EngineContext): boolean {
   const markets = publicData.markets('contract')
-  return markets.length === 0 || markets.some(({ recorded }) => recorded)
+  return markets.length === 0 || markets.some(({ recorded, venue }) => recorded || venue !== undefined)
 }
 
 /** Flash and volatility options on the index of the BTC and ETH perpetuals. */

@@ -28,7 +28,7 @@ test('PERP-09 at the instant the long pays and the short gets q·MP·F, and it s
   const at = toFunding(x)
   const [rate] = x.exchange.fundingRates(1, 10)
   expect(rate).toMatchObject({ currency_id: 1, at })
-  const mark = units(rate?.mark)
+  const mark = units(rate?.mark ?? undefined)
   const f = units(rate?.rate)
   expect(f).not.toBe(0n)
   const floor = (value: bigint) =>

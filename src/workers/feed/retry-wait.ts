@@ -1,0 +1,14 @@
+/** A server that ends a connection as planned. Source: docs/wire.md. */
+const PLANNED_END = 4012
+/** A server that is away for longer is asked again all the same. */
+const LONGEST_WAIT = 10 * 60_000
+
+/**
+ * How long a server asks to be left alone, by the reason `retry=<ms>` of its close.
+ * @param code of the close
+ * @returns ms; null where it asks for nothing that can be understood
+ */
+export function retryWait(code: number, reason: string): number | null {
+  const ms = code === PLANNED_END ? /^retry=(\d{1,9})$/.exec(reason)?.[1] : undefined
+  return ms === undefined ? null : Math.min(LONGEST_WAIT, Number(ms))
+}
