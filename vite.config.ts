@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { noticesOf, packageFolderOf } from './scripts/licences.mjs'
+import { keepStyles, styleNames } from './src/app/ui/styles/style-names.ts'
 
 /** Browsers that have SharedWorker modules, Web Locks, and Trusted Types or no need of them. */
 const TARGET = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
@@ -44,7 +45,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   // What shows live prices, on the front page too; then what the terminals have besides, with their menus.
   {
     name: 'live',
-    test: /src\/app\/(services\/(hub-client\/(?!pace-select|find-markets|remembered-candles)|currency\/[\w-]+\.)|trading\/(tape|provenance|layout\/(figures|use-|book\.css)|header\/header-figures|book\/(book-mid|level-figures)|levels\/(book-model|book-state|shown-depth)))/,
+    test: /src\/app\/(services\/(hub-client\/(?!pace-select|find-markets|remembered-candles)|currency\/[\w-]+\.)|trading\/(tape\/(?!tape-strip)|provenance|layout\/(figures|use-|book\.module\.css)|header\/header-figures|book\/(book-mid|level-figures)|levels\/(book-model|book-state|shown-depth)))/,
     minShareCount: 2,
   },
   { name: 'terminal', test: TERMINAL, minShareCount: 2 },
@@ -168,7 +169,8 @@ export default defineConfig(({ isSsrBuild }) =>
         },
       }
     : {
-        plugins: [react(), frontPage(), shipped.note(), pwa(shipped.note), shipped.write],
+        css: { modules: styleNames },
+        plugins: [react(), keepStyles(), frontPage(), shipped.note(), pwa(shipped.note), shipped.write],
         worker: { format: 'es', plugins: () => [shipped.note()] },
         // Scripts and styles name each other relative to themselves, the page from its root: the server makes that relative too.
         experimental: {
@@ -182,6 +184,7 @@ export default defineConfig(({ isSsrBuild }) =>
           assetsInlineLimit: 0,
           modulePreload: { polyfill: false },
           rolldownOptions: {
+            optimization: { inlineConst: { mode: 'all' } },
             output: {
               codeSplitting: {
                 groups: GROUPS.map((group, at) => ({ ...group, priority: GROUPS.length - at })),

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { styleNames } from './src/app/ui/styles/style-names.ts'
 import { CHROMIUM_ARGS } from './tests/support/chromium-args.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
@@ -95,6 +96,7 @@ export default defineConfig({
         },
       },
       {
+        css: { modules: styleNames },
         plugins: [react()],
         resolve: {
           alias: [{ find: /^(node:.*|ws)$/, replacement: inPage('./tests/browser/support/node-in-page.ts') }],
@@ -105,6 +107,8 @@ export default defineConfig({
           name: 'browser',
           expect: patient,
           include: ['src/**/*.test.tsx', 'tests/browser/**/*.test.tsx'],
+          // As vite.config.ts names them, not as Vitest would.
+          css: { modules: { classNameStrategy: 'scoped' } },
           ...times,
           browser: {
             enabled: true,

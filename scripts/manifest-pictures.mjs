@@ -39,7 +39,7 @@ async function ready() {
 const settled = (page) =>
   page.waitForFunction(
     () =>
-      !document.querySelector('.sk, .skeleton, [aria-busy=true], .loading-page, .is-old') &&
+      !document.querySelector('.sk, .skeleton, [aria-busy=true], .frame_loading-page, .is-old') &&
       !/Last known|Stale \d/.test(document.body.innerText),
     null,
     { timeout: 120_000 },

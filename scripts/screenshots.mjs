@@ -91,7 +91,7 @@ async function tradeFutures(page) {
 async function settled(page, name) {
   const wrong = () => {
     const text = document.body.innerText
-    if (document.querySelector('.sk, .skeleton, [aria-busy=true], .loading-page')) return 'a skeleton'
+    if (document.querySelector('.sk, .skeleton, [aria-busy=true], .frame_loading-page')) return 'a skeleton'
     const old = /Last known|Feed silent|Waiting for a live price|Stale \d/.exec(text)?.[0]
     if (old) return old
     const feeds = [...document.querySelectorAll('[data-feed]')]

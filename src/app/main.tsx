@@ -1,4 +1,4 @@
-import './ui/styles/index.css'
+import './ui/styles/index.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from './base/i18n/i18n.ts'

@@ -25,7 +25,7 @@ async function verify(): Promise<void> {
 
 /** Presses the button that pays, once it can be pressed; in the page, so that what follows is seen however slow the browser is. */
 async function press(name: RegExp): Promise<void> {
-  await on.see('.bx-pay .btn:not([aria-disabled])')
+  await on.see('[data-part~=bx-pay] .btn:not([aria-disabled])')
   const button = page.getByRole('button', { name })
   await button.waitFor()
   ;(button.element() as HTMLElement).click()
@@ -43,8 +43,8 @@ test('BOX-50 visitors see odds, average, pool and rules; a closed box says why',
   expect(await on.axe()).toEqual([])
   on.panel.fault({ action: 'http', path: 'api/box/list', answer: 'status', status: 503 })
   await on.pass(16_000)
-  await on.see('.bx-pool .old')
-  await on.see('.bx .note.warn')
+  await on.see('.boxes_bx-pool .boxes_old')
+  await on.see('.boxes_bx .note.warn')
 })
 
 test('BOX-14 BOX-51 the result stands there before the animation, which can be skipped', async () => {
@@ -59,18 +59,18 @@ test('BOX-14 BOX-51 the result stands there before the animation, which can be s
   await page.getByRole('textbox', { name: 'Boxes' }).fill('3')
   await page.getByText('I have read the box rules.').click()
   await press(/^Open 3 Gold for 60\.00 USDT/)
-  await on.see('.bx-play')
+  await on.see('.boxes_bx-play')
   const [drawn] = records() as [Opening]
   expect(text()).toContain('Verified in this browser: seed and 3 of 3 prizes match')
-  expect(document.querySelectorAll('.bx-draws tbody tr')).toHaveLength(3)
-  expect(document.querySelector('.bx-total')?.textContent).toContain(`${Number(drawn.won).toFixed(2)}`)
+  expect(document.querySelectorAll('.boxes_bx-draws tbody tr')).toHaveLength(3)
+  expect(document.querySelector('.boxes_bx-total')?.textContent).toContain(`${Number(drawn.won).toFixed(2)}`)
   ;(page.getByRole('button', { name: 'Skip' }).element() as HTMLElement).click()
-  await on.gone('.bx-play')
+  await on.gone('.boxes_bx-play')
   expect(await on.axe()).toEqual([])
   await press(/^Open 3 Gold/)
-  await on.see('.bx-play')
+  await on.see('.boxes_bx-play')
   await on.pass(2_000)
-  await on.gone('.bx-play')
+  await on.gone('.boxes_bx-play')
   expect(records()).toHaveLength(2)
 })
 
@@ -106,7 +106,7 @@ test('BOX-14 BOX-52 with reduced motion nothing moves; what was lost is found by
     still.mockRestore()
   }
   expect(text()).toContain('Gold × 1')
-  expect(document.querySelector('.bx-play')).toBeNull()
+  expect(document.querySelector('.boxes_bx-play')).toBeNull()
   expect(records()).toHaveLength(before + 1)
   expect(new Set(opened().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
 })

@@ -74,7 +74,7 @@ test('REAL-91 "I have paid" asks once more, with amount, method and that it cann
   await page.getByRole('button', { name: 'I have paid 500.00 EUR' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('You can’t cancel after confirming.').waitFor()
-  const shown = document.querySelector('.c2c-ask')?.textContent
+  const shown = document.querySelector('.c2c_c2c-ask')?.textContent
   for (const part of ['500.00 EUR', 'Wise', `Reference${id}`]) expect(shown).toContain(part)
   expect(await on.axe()).toEqual([])
   await dialog.getByRole('button', { name: 'Not yet' }).click()
@@ -132,7 +132,7 @@ test('REAL-92 REAL-94 a paid order shows timeline, merchant and help; done, its 
   await on.pass(25_000)
   await page.getByRole('heading', { name: /are in your C2C account$/ }).waitFor()
   await page.getByText('Coins released').waitFor()
-  expect(document.querySelector<HTMLElement>('.c2c-steps')?.style.getPropertyValue('--done')).toBe('1')
+  expect(document.querySelector<HTMLElement>('.c2c_c2c-steps')?.style.getPropertyValue('--done')).toBe('1')
   await page.getByText('The order is closed. New messages cannot be sent.').waitFor()
   expect(await on.axe()).toEqual([])
 })

@@ -13,7 +13,7 @@ test('MSG-05 help is searched as it is typed, also from what is kept when the ex
   await page.getByRole('link', { name: /^Rewards and invitations/ }).waitFor()
   expect(await on.axe()).toEqual([])
   await search('t+1')
-  await expect.poll(() => document.querySelectorAll('.help-list mark').length).toBeGreaterThan(1)
+  await expect.poll(() => document.querySelectorAll('.help_help-list mark').length).toBeGreaterThan(1)
   await search('zzzz')
   await page.getByText('No results').first().waitFor()
   await expect.poll(() => on.kept('api/article/list')).toBeGreaterThan(0)
@@ -24,7 +24,7 @@ test('MSG-05 help is searched as it is typed, also from what is kept when the ex
   await search('T+1')
   await expect.poll(main).toContain('Last known')
   expect(main()).toContain('saved on this device')
-  await expect.poll(() => document.querySelectorAll('.help-list mark').length).toBeGreaterThan(1)
+  await expect.poll(() => document.querySelectorAll('.help_help-list mark').length).toBeGreaterThan(1)
 })
 
 test('MSG-12 topics that cannot be had are said to be so, never to be empty', async () => {
@@ -60,7 +60,7 @@ test('MSG-08 what is published shows in open pages, its text as text, and goes w
 
 test('MSG-07 visitors have the news alone, and the way to log in', async () => {
   await on.open('/messages')
-  await expect.poll(() => document.querySelectorAll('.mg-row').length).toBe(3)
+  await expect.poll(() => document.querySelectorAll('.messages_mg-row').length).toBe(3)
   expect(document.querySelector('[role=tablist]')).toBeNull()
   await page.getByRole('link', { name: 'Log in to see the messages of your account.' }).waitFor()
   await page.getByRole('button', { name: /hundreds of spot pairs/ }).click()
@@ -70,27 +70,27 @@ test('MSG-07 visitors have the news alone, and the way to log in', async () => {
 test('MSG-01 a message comes to open pages at once, counts at the bell, and is read by being opened', async () => {
   await on.open('/messages', { signedIn: true })
   await page.getByRole('tab', { name: /News/ }).waitFor()
-  const before = document.querySelectorAll('.mg-row').length
+  const before = document.querySelectorAll('.messages_mg-row').length
   const asked = { user: 'demo@sandbox.test', currency_id: 3, network: 'TRC20', amount: '50' }
   expect((await on.panel.money.deposit(asked)).ok).toBe(true)
   await on.pass(22_000)
   await page.getByRole('link', { name: /^Messages, \d+ unread$/ }).waitFor()
-  expect(document.querySelectorAll('.mg-row').length).toBe(before + 1)
+  expect(document.querySelectorAll('.messages_mg-row').length).toBe(before + 1)
   expect(await on.axe()).toEqual([])
   await page.getByRole('button', { name: /Deposit credited, 50 USDT/ }).click()
   await page.getByRole('heading', { level: 2, name: 'Deposit credited, 50 USDT' }).waitFor()
-  await expect.poll(() => document.querySelector('.bell')?.getAttribute('aria-label')).toBe('Messages')
+  await expect.poll(() => document.querySelector('.shell_bell')?.getAttribute('aria-label')).toBe('Messages')
   await page.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect.poll(() => document.querySelectorAll('.mg-dot').length).toBe(0)
+  await expect.poll(() => document.querySelectorAll('.messages_mg-dot').length).toBe(0)
 })
 
 test('MSG-61 out of reach the messages stand there with their age, and are renewed by themselves', async () => {
   await on.open('/messages', { signedIn: true })
-  await on.see('.mg-row')
+  await on.see('.messages_mg-row')
   await page.getByRole('tab', { name: /News/ }).waitFor()
   on.panel.fault({ action: 'http', path: 'api/message/appMessageList', answer: 'status', status: 500 })
   await on.reload()
-  await on.see('.mg-row')
+  await on.see('.messages_mg-row')
   await page.getByText(/Messages as of .+ ago\./).waitFor()
   on.panel.clearFaults()
   await on.pass(6_000)
@@ -105,6 +105,6 @@ test('MSG-10 about names the protection fund with its article, the regions, and 
   expect(document.querySelector('a[href="https://www.tradingview.com/"]')).not.toBeNull()
   await on.open('/download')
   await page.getByRole('heading', { level: 1, name: 'Download the app' }).waitFor()
-  expect(document.querySelectorAll('.dl-steps').length).toBe(5)
+  expect(document.querySelectorAll('.download_dl-steps').length).toBe(5)
   expect(await on.axe()).toEqual([])
 })

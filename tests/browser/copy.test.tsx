@@ -9,7 +9,7 @@ const follows = () => on.sent.filter(({ path, method }) => path === 'copy/follow
 const leaders = async () => (await on.ask<{ list: Leader[] }>('copy/leaders', { sort: 'roi', days: '90' })).list
 const names = () =>
   page
-    .css('.cp-leaders .cp-name > a.strong')
+    .css('.copy_cp-leaders .copy_cp-name > a.strong')
     .texts()
     .map((name) => name.trim())
 
@@ -17,7 +17,7 @@ test('COPY-61 COPY-65 visitors: filters, sort, bots and replayed history marked,
   const all = await leaders()
   await on.open('/copyTraders')
   await expect.poll(names).toEqual(all.map(({ name }) => name))
-  expect(page.css('.cp-leaders .badge').texts()).toEqual(Array(5).fill('Bot'))
+  expect(page.css('.copy_cp-leaders .badge').texts()).toEqual(Array(5).fill('Bot'))
   expect(main()).toMatch(/Results before .* are replayed history, not traded\./)
   expect(main()).toContain('A high win rate does not mean profit: Quick Scalp')
   expect(main()).not.toContain('PnL since following')
@@ -50,18 +50,18 @@ test('COPY-62 COPY-63 COPY-64 COPY-69 one leader: the replay, refusals at their 
   await page.getByRole('radio', { name: 'Trade by trade' }).click()
   const sums = () =>
     page
-      .css('.cp-total dd')
+      .css('.copy_cp-total dd')
       .texts()
       .map((text) => Number(text.replace('\u2212', '-').replaceAll(',', '')))
   await expect.poll(() => sums().length).toBe(3)
   const [net = 0, share = 0, result = 0] = sums()
   expect(net + share).toBeCloseTo(result, 7)
-  expect(page.css('.cp-replay tbody tr').count()).toBe(20)
-  const before = page.css('p.cp-would').innerText()
+  expect(page.css('.copy_cp-replay tbody tr').count()).toBe(20)
+  const before = page.css('p.copy_cp-would').innerText()
   const amount = page.getByRole('textbox', { name: 'Amount' })
   await amount.fill('2k')
   await page.getByRole('heading', { name: '2,000 USDT would have become' }).waitFor()
-  expect(page.css('p.cp-would').innerText()).not.toBe(before)
+  expect(page.css('p.copy_cp-would').innerText()).not.toBe(before)
   expect(await on.axe()).toEqual([])
   for (const [tab, words] of [
     ['Open positions', 'New followers do not copy these positions'],
@@ -69,7 +69,7 @@ test('COPY-62 COPY-63 COPY-64 COPY-69 one leader: the replay, refusals at their 
     ['ROI curve', 'Chart'],
   ] as const) {
     await page.getByRole('tab', { name: tab }).click()
-    await page.css('.cp-panel').getByText(words).first().waitFor()
+    await page.css('.copy_cp-panel').getByText(words).first().waitFor()
   }
   await page.getByRole('img', { name: /^ROI over \d+ days: / }).waitFor()
 
@@ -116,12 +116,12 @@ test('COPY-66 COPY-70 a phone in Japanese; without answers the last rows with th
   await on.go(one)
   await page.getByRole('heading', { name: 'コピーしていた場合' }).waitFor()
   await page.getByRole('button', { name: /^1,000 USDTで.*をコピー$/ }).waitFor()
-  await page.css('.cp-chart canvas').first().waitFor()
+  await page.css('.copy_cp-chart canvas').first().waitFor()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   expect(await on.axe()).toEqual([])
   on.panel.fault({ action: 'http', path: 'api/copy/leader*', answer: 'status', status: 500 })
   await on.pass(12_000)
   await page.getByText('トレーダーを読み込めませんでした').waitFor()
   await page.getByText('トレーダーの情報が最新でないため、コピーできません。').first().waitFor()
-  await page.css('.cp-figures .cp-old').waitFor()
+  await page.css('.copy_cp-figures .copy_cp-old').waitFor()
 })

@@ -170,7 +170,7 @@ test('NAV-53 sums by kind, a timeline in both zones, and what the auto-transfer 
   await on.open('/investment', { signedIn: true, size: 'phone' })
   await page.getByRole('table', { name: 'By product type' }).waitFor()
   await expect.poll(main).toContain('2,000.00 USDT')
-  const events = page.css('.ea-plan li')
+  const events = page.css('.earn_ea-plan li')
   await expect.poll(() => events.count()).toBe(20)
   for (const text of events.texts()) expect(text).toMatch(/UTC\+0[\s\S]*UTC\+8/)
   expect(await on.axe()).toEqual([])

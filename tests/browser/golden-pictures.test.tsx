@@ -21,7 +21,7 @@ import { paintDepth } from '../../src/app/trading/depth/paint-depth.ts'
 import type { Candle } from '../../src/shared/calls/entities.ts'
 import { calls } from '../../src/shared/calls/table.ts'
 import { differentCells, pictureGrid } from './support/picture-grid.ts'
-import '../../src/app/ui/styles/index.css'
+import '../../src/app/ui/styles/index.ts'
 import '../../src/app/trading/layout/book.css'
 
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()

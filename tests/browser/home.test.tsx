@@ -72,16 +72,16 @@ test('MKT-02 a silent feed greys the hero with its age on hatch, and it comes ba
     on.panel.fault({ action: 'silence', kind: 'contract' })
     await on.pass(20_000)
     await tape.getByText(AGE).waitFor()
-    await on.see('.live .top.is-old')
+    await on.see('.hero_live .hero_top.is-old')
     if (size === 'desktop') await hero.getByRole('region', { name: 'Order book' }).getByText(AGE).waitFor()
     // Figures that are old have no side.
     const ink = (selector: string) => getComputedStyle(document.querySelector(selector) as Element).color
-    await expect.poll(() => ink('[data-last]') === ink('.live .change'), { message: size }).toBe(true)
+    await expect.poll(() => ink('[data-last]') === ink('.hero_live .hero_change'), { message: size }).toBe(true)
     expect(await on.axe(), size).toEqual([])
     on.panel.clearFaults()
     await on.pass(5_000)
     await alive()
-    await on.see('.live .top:not(.is-old)')
+    await on.see('.hero_live .hero_top:not(.is-old)')
   }
 })
 
@@ -169,7 +169,7 @@ test('MKT-04 five gainers, losers and most traded, each with its price and chang
   }
   const shares = ranking('Gainers')
     .getByRole('listitem')
-    .css('.c .n')
+    .css(':is(.earn-account_c, .hero_c, .rankings_c) .n')
     .texts()
     .map((text) => Number.parseFloat(text.replace('\u2212', '-')))
   // The order is held steady by a margin, so neighbours may stand the other way round by a little.
@@ -227,7 +227,7 @@ test('MKT-02 MKT-04 on a phone: the strip opens the terminal, one ranking at a t
   await expect.poll(() => losers.texts().filter((text) => !/\u2212\d/.test(text))).toEqual([])
   // A finger's targets, and nothing wider than the window.
   const small = [...main.element().querySelectorAll<HTMLElement>('a, button')]
-    .filter((each) => !each.matches('.credit, p *'))
+    .filter((each) => !each.matches('.hero_credit, p *'))
     .map((each) => ({ name: each.textContent, height: each.getBoundingClientRect().height }))
     .filter(({ height }) => height > 0 && height < 44)
   expect(small).toEqual([])

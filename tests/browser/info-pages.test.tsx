@@ -6,7 +6,7 @@ const on = exchangePage({ seed: 5 })
 
 test('REAL-40 terms, fees, help and about are pages that can be read before anything is agreed to', async () => {
   await on.open('/register')
-  await expect.poll(() => document.querySelector('a[href="/help/terms"].new-window')).not.toBeNull()
+  await expect.poll(() => document.querySelector('a[href="/help/terms"].new-window-link_new-window')).not.toBeNull()
   for (const [path, title, part] of [
     ['/help/terms', 'Terms of use', 'Simulated exchange'],
     ['/ratestandards', 'Fees and limits', 'Withdrawal limits'],
@@ -40,5 +40,5 @@ test('REAL-41 the footer leads to about, terms, fees and help', async () => {
   await on.at('/help/terms')
   await on.open('/spot')
   await on.see('[data-last]')
-  expect(document.querySelector('.site-foot')).toBeNull()
+  expect(document.querySelector('.shell_site-foot')).toBeNull()
 })

@@ -9,7 +9,7 @@ const form = page.getByRole('form', { name: 'Option order' })
 const up = () => form.getByRole('button', { name: /^Up 50/ })
 const running = (count: number) => page.getByRole('tab', { name: new RegExp(`^Running\\s*${count}$`) }).waitFor()
 const orders = () => on.sent.filter(({ path }) => path === 'option/order')
-const live = () => page.css('.opt-live').getByText('Live', { exact: true }).waitFor()
+const live = () => page.css('[data-part~=opt-live]').getByText('Live', { exact: true }).waitFor()
 const openTickets = async () => (await on.demo<{ id: number }[]>('GET', 'option/open')).length
 
 /** Signed in, with money in the option account. */
@@ -40,7 +40,7 @@ test('OPT-14 OPT-61 OPT-62 an old index sends nothing; live again one press is o
   await on.pass(4_000)
   const waits = form.getByRole('button', { name: 'Waiting for a live index' }).first()
   await waits.waitFor()
-  await on.see('.opt-figure.is-old')
+  await on.see('.options_opt-figure.is-old')
   await waits.press('{Enter}')
   expect(orders()).toEqual([])
   on.panel.clearFaults()
@@ -76,7 +76,7 @@ test('OPT-15 without products there are no buttons; an unanswered press is not c
   on.panel.fault({ action: 'http', path: 'api/option/products', answer: 'status', status: 500 })
   await buyer('/flashOption')
   await main.getByText('Could not load the options').waitFor()
-  expect(page.css('.opt-sides').count()).toBe(0)
+  expect(page.css('.options_opt-sides').count()).toBe(0)
   on.panel.clearFaults()
   on.tryAgain()
   await main.getByRole('radio', { name: '10 m' }).click()

@@ -30,7 +30,7 @@ async function open(path = '/quotes', visit?: Visit): Promise<void> {
 }
 
 /** Waits until the feed and not the currency list says the prices. */
-const live = () => on.see('[data-quote] .rng')
+const live = () => on.see('[data-quote] .quote-list_rng')
 
 /** The first question for a list is the first of the file: what was answered once is not asked for again. */
 test('MKT-11 the lines of the last 24 h come for what is seen, in few calls', async () => {
@@ -38,8 +38,8 @@ test('MKT-11 the lines of the last 24 h come for what is seen, in few calls', as
   // Under the pointer the rows stand still: no other comes into view and wants its line too.
   await search.hover()
   await userEvent.hover(rows()[0] as Element)
-  await on.see('.ql-body[data-held]')
-  const lines = () => [...document.querySelectorAll('[data-quote] .spark path')]
+  await on.see('.quote-list_ql-body[data-held]')
+  const lines = () => [...document.querySelectorAll('[data-quote] .currency_spark path')]
   await expect.poll(() => lines().length).toBeGreaterThan(10)
   // 48 closes: a move and 47 lines each.
   expect(lines().every((path) => path.getAttribute('d')?.split('L').length === 48)).toBe(true)
@@ -125,7 +125,7 @@ test('MKT-08 every column sorts both ways and lets go, and says so', async () =>
   }
   // Leverage does not change by itself, so its order can be read off.
   const wrong = (order: (a: number, b: number) => number) => {
-    const shown = figuresIn('.q-leverage')
+    const shown = figuresIn('[data-column="leverage"]')
     const sorted = [...shown].sort(order)
     // The first may have been the first before, too.
     return [shown[0] === 125, shown.filter((each, at) => each !== sorted[at])]
@@ -142,7 +142,7 @@ test('MKT-08 under the pointer the order stands still while the figures go on', 
   // Where prices stand between low and high changes with every trade.
   await page.getByRole('columnheader', { name: 'Low to high' }).getByRole('button').click()
   await userEvent.hover(rows()[4] as Element)
-  const body = await on.see('.ql-body[data-held]')
+  const body = await on.see('.quote-list_ql-body[data-held]')
   const before = shownKeys()
   const seen = { texts: 0, moves: 0 }
   const watcher = new MutationObserver((list) => {
@@ -196,12 +196,12 @@ test('MKT-12 the currency list gives names and prices before the feed says anyth
   }
   await open()
   await search.fill('bitcoin')
-  const price = row('spot:1').css('.q-price')
+  const price = row('spot:1').css('[data-column="price"]')
   await expect.poll(() => price.innerText()).toMatch(/^\d\d,\d{3}\.\d\d$/)
-  expect(row('spot:1').css('.rng').count()).toBe(0)
+  expect(row('spot:1').css('.quote-list_rng').count()).toBe(0)
   on.panel.clearFaults()
   await on.pass(30_000)
-  await row('spot:1').css('.rng').waitFor()
+  await row('spot:1').css('.quote-list_rng').waitFor()
 })
 
 test('MKT-12 without the currency list the last known names stand, and the page says how old they are', async () => {
@@ -250,7 +250,7 @@ test('MKT-14 volumes are short in the units of each language, and whole under th
   for (const [language, unit] of Object.entries(UNITS)) {
     await open('/quotes', { language })
     await live()
-    const cell = () => rows()[0]?.querySelector('.q-volume') as HTMLElement
+    const cell = () => rows()[0]?.querySelector('[data-column="volume"]') as HTMLElement
     await expect.poll(() => cell().innerText, { message: language }).toMatch(unit)
     await userEvent.hover(cell())
     await expect.poll(() => cell().innerText, { message: language }).toMatch(/^\d{1,3}(,\d{3})+$/)
@@ -297,7 +297,7 @@ test('MKT-15 the panel opens from the terminal too, and facts that could not be 
 test('MKT-16 under a busy exchange rows off screen draw nothing, and a row only what has changed of it', async () => {
   await open('/quotes?tab=contract')
   await live()
-  await expect.poll(() => page.css('[data-quote] .spark path').count()).toBeGreaterThan(10)
+  await expect.poll(() => page.css('[data-quote] .currency_spark path').count()).toBeGreaterThan(10)
   const list = grid.element()
   const seen = { texts: 0, most: 0, places: new Set<string>() }
   const changes = new MutationObserver((records) => {
@@ -305,7 +305,8 @@ test('MKT-16 under a busy exchange rows off screen draw nothing, and a row only 
     seen.most = Math.max(seen.most, list.querySelectorAll('[data-quote]').length)
     for (const { target } of records) {
       const element = target instanceof Element ? target : target.parentElement
-      seen.places.add(element?.closest('[role=gridcell],[role=rowheader],[role=rowgroup]')?.className ?? '')
+      const place = element?.closest('[role=gridcell],[role=rowheader],[role=rowgroup]')
+      seen.places.add(place?.getAttribute('data-column') ?? '')
     }
   })
   changes.observe(list, { subtree: true, characterData: true, childList: true })
@@ -313,9 +314,9 @@ test('MKT-16 under a busy exchange rows off screen draw nothing, and a row only 
   changes.disconnect()
   expect(seen.most).toBeLessThanOrEqual(Math.ceil((list.clientHeight - 32) / 44) + 9)
   // Marks, names, leverage and links stand still; rows come and go as the ranking moves, and with them their lines.
-  const still = ['q-market', 'q-leverage', 'q-acts']
+  const still = ['market', 'leverage', 'acts']
   expect([...seen.places].filter((place) => still.includes(place))).toEqual([])
-  expect([...seen.places]).toContain('q-price')
+  expect([...seen.places]).toContain('price')
 })
 
 test.each(['desktop', 'laptop'] as const)(
@@ -323,15 +324,15 @@ test.each(['desktop', 'laptop'] as const)(
   async (size) => {
     for (const language of ['en', 'ja']) {
       await open('/quotes?tab=contract', { size, language })
-      await on.see(`html[lang=${language}] [data-quote] .spark path`)
+      await on.see(`html[lang=${language}] [data-quote] .currency_spark path`)
       expect(await on.axe(), `${language}: futures`).toEqual([])
-      if (language === 'en') (await on.see('[data-quote] .st')).click()
+      if (language === 'en') (await on.see('[data-quote] .quote-list_st')).click()
       await page.getByRole('tab').first().click()
       // The one that has a star, and no other.
       await expect.poll(() => rows().length).toBe(1)
       expect(await on.axe(), `${language}: favourites`).toEqual([])
       await userEvent.hover(rows()[0] as Element)
-      await page.css('.q-about').first().click()
+      await page.css('.quote-list_q-about').first().click()
       await page.getByRole('dialog').css('.kv').nth(1).waitFor()
       expect(await on.axe(), `${language}: panel`).toEqual([])
     }
@@ -347,7 +348,7 @@ test('MKT-10 on a phone the list sorts by a menu, stars and coins are targets of
   await page.getByRole('combobox', { name: 'Sort by' }).click()
   await page.getByRole('option', { name: 'Code, A to Z' }).click()
   const isSorted = () => {
-    const texts = textsIn('.qp-name b')
+    const texts = textsIn('.quote-phone_qp-name b')
     return texts.length > 5 && texts.every((text, at) => at === 0 || (texts[at - 1] as string) <= text)
   }
   await expect.poll(isSorted).toBe(true)

@@ -93,7 +93,7 @@ function outside(): string[] {
   return [...document.querySelectorAll<HTMLElement>('#root :is(button, a[href], input, select)')]
     .filter((control) => {
       const box = control.getBoundingClientRect()
-      if (!box.width || !control.checkVisibility() || control.closest('.skip')) return false
+      if (!box.width || !control.checkVisibility() || control.closest('.shell_skip')) return false
       for (let up = control.parentElement; up; up = up.parentElement)
         if (/auto|scroll/.test(getComputedStyle(up).overflowX)) return false
       return box.left < -1 || box.right > innerWidth + 1

@@ -59,7 +59,7 @@ test('VEN-56 where a source is gone the book is last known and says why, while t
   // Pongs come, and the ticker with them: neither makes the book current.
   await on.pass(20_000)
   await on.see('section[aria-label="Order book"].is-old')
-  expect(document.querySelector('.sym .px.is-old')).toBeNull()
+  expect(document.querySelector('.terminal_sym .terminal_px.is-old')).toBeNull()
   on.panel.clearFaults()
   await on.gone('section[aria-label="Order book"].is-old')
   await live()
@@ -133,25 +133,25 @@ test('TRADE-05 HUB-03 a book whose checksum differs is withheld, not painted', a
 test('TRADE-11 HUB-11 a mark that cannot be read greys mark, index and funding; the price beside them stays as it is', async () => {
   await on.open('/futures?id=1')
   await live()
-  await page.css('.sym .fig-mark').getByText(/\d/).waitFor()
+  await page.css('.terminal_sym [data-figure=mark]').getByText(/\d/).waitFor()
   on.panel.fault({ action: 'corrupt', variant: 'unparsable', kind: 'contract', topic: 'mark@1' })
-  await on.see('.sym .fig-mark.is-old')
+  await on.see('.terminal_sym [data-figure=mark].is-old')
   const colours = () =>
     Object.fromEntries(
-      [...document.querySelectorAll('.sym dd')].map((dd) => [
-        dd.parentElement?.className.match(/fig-(\w+)/)?.[1] ?? '',
+      [...document.querySelectorAll('.terminal_sym dd')].map((dd) => [
+        dd.parentElement?.dataset.figure ?? '',
         getComputedStyle(dd).color,
       ]),
     )
   // A torn frame tells its market alone: each makes the ticker doubtful too, until its next push.
   const greys = () => {
     const { mark: grey, index, funding, high } = colours()
-    const old = document.querySelector('.sym .px')?.classList.contains('is-old')
+    const old = document.querySelector('.terminal_sym .terminal_px')?.classList.contains('is-old')
     return { index: index === grey, funding: funding === grey, high: high === grey, old }
   }
   await expect.poll(greys).toEqual({ index: true, funding: true, high: false, old: false })
   on.panel.clearFaults()
-  await on.see('.sym .fig-mark:not(.is-old)')
+  await on.see('.terminal_sym [data-figure=mark]:not(.is-old)')
   await expect.poll(() => colours().mark === colours().high).toBe(true)
 })
 

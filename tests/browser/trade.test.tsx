@@ -203,7 +203,7 @@ test('REAL-30 a market order shows what it receives, its average price and slipp
 })
 
 const rowOf = (name: string) =>
-  [...document.querySelectorAll('section[aria-label="Order ticket"] .sum > div')].find(
+  [...document.querySelectorAll('section[aria-label="Order ticket"] .ticket_sum > div')].find(
     (row) => row.querySelector('dt')?.textContent === name,
   )?.textContent ?? ''
 

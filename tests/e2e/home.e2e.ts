@@ -72,12 +72,12 @@ test('MKT-03 MKT-09 MKT-13 a notice put away, a star and a currency hold in ever
   await page.evaluate(() => {
     localStorage.setItem('pricing-unit', JSON.stringify({ text: 'JPY', value: '', symbol: '¥' }))
   })
-  for (const each of [quotes, favourites]) await row(each, 'contract:1').locator('.q-other').waitFor()
+  for (const each of [quotes, favourites]) await row(each, 'contract:1').locator('.quote-list_q-other').waitFor()
 
   for (const each of [other, favourites]) await each.reload()
   await title(other).waitFor()
   await expect.poll(() => title(other).innerText()).not.toBe(first)
-  await row(favourites, 'contract:1').locator('.q-other').waitFor()
+  await row(favourites, 'contract:1').locator('.quote-list_q-other').waitFor()
 })
 
 test('MKT-03 without an answer the line shows the last known with its age, or says that it could not load', async () => {

@@ -11,7 +11,7 @@ const search = (page: Page) => page.getByRole('textbox', { name: 'Code or name' 
 
 /** Waits until the feed and not the currency list says the prices. */
 async function live(page: Page): Promise<void> {
-  await page.locator('[data-quote] .rng').first().waitFor()
+  await page.locator('[data-quote] .quote-list_rng').first().waitFor()
 }
 
 test('MKT-13 prices stand in the chosen currency too, by the rate of getCurrencyFee, in every tab', async () => {
@@ -21,19 +21,19 @@ test('MKT-13 prices stand in the chosen currency too, by the rate of getCurrency
   await search(page).fill('bitcoin')
   await live(page)
   await live(other)
-  expect(await page.locator('.q-other').count()).toBe(0)
+  expect(await page.locator('.quote-list_q-other').count()).toBe(0)
   const asked = page.waitForRequest((request) => request.url().includes('api/common/getCurrencyFee'))
   await other.evaluate(() => {
     localStorage.setItem('pricing-unit', JSON.stringify({ text: 'JPY', value: '', symbol: '¥' }))
   })
   const request = await asked
   expect([request.method(), request.postDataJSON()]).toEqual(['POST', { currency: 'JPY' }])
-  await row(page, 'spot:1').locator('.q-other').waitFor()
+  await row(page, 'spot:1').locator('.quote-list_q-other').waitFor()
   // Read at one instant: the price goes on.
   const shown = () =>
     row(page, 'spot:1').evaluate((each) => [
-      each.querySelector('.q-last')?.textContent ?? '',
-      each.querySelector('.q-other')?.textContent ?? '',
+      each.querySelector('.quote-list_q-last')?.textContent ?? '',
+      each.querySelector('.quote-list_q-other')?.textContent ?? '',
     ])
   const rate = async () => {
     const [price = '', yen = ''] = await shown()
@@ -49,14 +49,14 @@ test('MKT-10 axe finds nothing on the list, its favourites and its panel (phone)
   for (const language of ['en', 'ja']) {
     await page.evaluate((code) => localStorage.setItem('lang', code), language)
     await page.reload()
-    await page.locator(`html[lang=${language}] [data-quote] .spark path`).first().waitFor()
+    await page.locator(`html[lang=${language}] [data-quote] .currency_spark path`).first().waitFor()
     expect(await axe(page), `${language}: futures`).toEqual([])
-    if (language === 'en') await page.locator('[data-quote] .st').first().click()
+    if (language === 'en') await page.locator('[data-quote] .quote-list_st').first().click()
     await page.getByRole('tab').first().click()
     // The one that has a star, and no other.
     await expect.poll(() => rows(page).count()).toBe(1)
     expect(await axe(page), `${language}: favourites`).toEqual([])
-    await page.locator('.qp-coin').first().click()
+    await page.locator('.quote-phone_qp-coin').first().click()
     await page.getByRole('dialog').locator('.kv').nth(1).waitFor()
     expect(await axe(page), `${language}: panel`).toEqual([])
   }

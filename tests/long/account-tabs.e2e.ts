@@ -27,7 +27,7 @@ test('INV-01 INV-02 the link of one person fills in their code for another, who 
   const code = await page.locator('[data-test=invite-code]').innerText()
   await page.getByText('No invited friends yet').waitFor()
   expect(await axe(page)).toEqual([])
-  const link = await page.locator('.invite-link').innerText()
+  const link = await page.locator('.invite_invite-link').innerText()
   expect(new URL(link).origin).toBe(new URL(on.url).origin)
   const { pathname, search } = new URL(link)
   const friend = await (await on.person()).tab(pathname + search)
@@ -68,9 +68,9 @@ test('SEC-13 on a phone the tabs invite, address book and settings fit, can be h
   await page.getByRole('button', { name: 'Add an address' }).tap()
   await textbox(page, 'Address').waitFor()
   const tabs: [path: string, shown: string, part: string][] = [
-    ['addresses', '', '.account-page'],
-    ['invite', 'Copy link', '.account-page'],
-    ['settings', ORDERS, '.st-switches'],
+    ['addresses', '', '.settings_account-page'],
+    ['invite', 'Copy link', '.settings_account-page'],
+    ['settings', ORDERS, '.settings_st-switches'],
   ]
   for (const [path, shown, part] of tabs) {
     if (shown) {
@@ -81,7 +81,7 @@ test('SEC-13 on a phone the tabs invite, address book and settings fit, can be h
   }
 })
 
-const BELL = 'a.bell[aria-label^="Messages"]'
+const BELL = 'a.shell_bell[aria-label^="Messages"]'
 /** The kind of a message as the browser's store holds it, as text within text. */
 const DEPOSIT = /kind\\*":\\*"deposit/
 /** What a tab's bell counts; the page for logging in has none. */

@@ -183,8 +183,8 @@ test('C2C-06 on a phone nothing of merchants and one purchase is too wide or too
   const person = await on.signedIn('phone')
   const page = await person.tab(C2C)
   for (const [path, ready] of [
-    [C2C, '.c2c-cards li'],
-    ['/onePurchase', '.one-merchant'],
+    [C2C, '.c2c_c2c-cards li'],
+    ['/onePurchase', '.one-purchase_one-merchant'],
   ] as const) {
     await page.goto(new URL(path, on.url).href)
     await page.locator(ready).first().waitFor()

@@ -23,7 +23,7 @@ async function trader(path: '/spot?id=1' | '/futures?id=1' = '/spot?id=1'): Prom
   return { one, page }
 }
 
-const host = (page: Page) => page.locator('.chart-host')
+const host = (page: Page) => page.locator('.chart_chart-host')
 const openList = async (page: Page) =>
   (await callFrom<{ list: Placed[] }>(page, 'GET', 'api/spot/openOrders')).data.list
 
@@ -41,7 +41,7 @@ async function rest(page: Page, below: number): Promise<Placed> {
 /** Where the only line that can be dragged lies: the pointer says so. */
 async function lineRow(page: Page): Promise<{ x: number; y: number }> {
   const found = await page.waitForFunction(() => {
-    const chart = document.querySelector<HTMLElement>('.chart-host')
+    const chart = document.querySelector<HTMLElement>('.chart_chart-host')
     if (!chart) return null
     const { left, top, height } = chart.getBoundingClientRect()
     const x = left + 300
@@ -93,7 +93,7 @@ test('CHART-01 CHART-03 indicators are chosen by keyboard, drawn with their valu
   await page.keyboard.press('Enter')
   const turn = page.getByRole('switch', { name: 'Relative strength index' })
   // What opens takes the focus first.
-  await holdsFocus(page.locator('.indicators'))
+  await holdsFocus(page.locator('.indicators_indicators'))
   await turn.press('Space')
   await host(page).and(page.locator('[aria-label*="RSI 14 "]')).waitFor()
   const number = page.getByRole('group', { name: 'Relative strength index' }).getByRole('textbox', { name: 'Period' })
@@ -101,7 +101,7 @@ test('CHART-01 CHART-03 indicators are chosen by keyboard, drawn with their valu
   await page.getByText('2 to 500').waitFor()
   await number.fill('21')
   await host(page).and(page.locator('[aria-label*="RSI 21 "]')).waitFor()
-  expect(await axe(page, '.indicators')).toEqual([])
+  expect(await axe(page, '.indicators_indicators')).toEqual([])
   await page.keyboard.press('Escape')
   await page.reload()
   const rsi = async () => Number(/RSI 21 (\d+\.\d\d)/.exec((await host(page).getAttribute('aria-label')) ?? '')?.[1])
@@ -120,7 +120,7 @@ test('CHART-04 scrolling back asks for older candles; a page that fails says so,
   })
   const box = (await host(page).boundingBox())!
   await page.mouse.move(box.x + 300, box.y + 120)
-  const note = page.locator('.older-note')
+  const note = page.locator('.chart_older-note')
   // Some 500 candles of 6 px: each turn of the wheel goes back by 60 of them.
   for (let turn = 0; turn < 12 && asked.length === 0; turn++) {
     await page.mouse.wheel(-360, 0)
@@ -147,7 +147,7 @@ test('CHART-05 CHART-06 an order line is dragged: asked first, sent once, and pu
   await dragLine(page, 24)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('heading', { name: 'Amend buy 0.01000 BTCUSDT' }).waitFor()
-  expect(await axe(page, '.dialog')).toEqual([])
+  expect(await axe(page, '.dialog_dialog')).toEqual([])
   const dragged = await dialog.getByRole('textbox', { name: 'Price' }).inputValue()
   expect(Number(dragged.replaceAll(',', ''))).toBeLessThan(Number(price))
   await dialog.getByText('Confirm dragged orders').click()
@@ -211,13 +211,13 @@ test('CHART-07 the depth chart tells sums by keys and pointer, and what it costs
   expect(Math.abs(figure(size) * figure(average) - figure(value))).toBeLessThan(figure(value) * 1e-6 + 0.01)
   const box = (await picture.boundingBox())!
   await page.mouse.move(box.x + 20, box.y + 40)
-  await page.locator('.depth-card').getByText('Average').waitFor()
+  await page.locator('.depth_depth-card').getByText('Average').waitFor()
   await page.getByRole('textbox', { name: 'Custom percentage' }).fill('0.05')
   const row = page.getByRole('row').filter({ has: page.getByRole('textbox', { name: 'Custom percentage' }) })
   await row.getByRole('cell').last().getByText(/\d/).first().waitFor()
   await page.getByRole('textbox', { name: 'Custom percentage' }).fill('99')
   await page.getByRole('alert').getByText('0.001 to 50').waitFor()
-  expect(await axe(page, '.book')).toEqual([])
+  expect(await axe(page, '.book_book')).toEqual([])
 })
 
 test('CHART-08 a PNG of the chart, larger than the chart by its head; full screen and back', async () => {
@@ -255,7 +255,7 @@ test('CHART-05 CHART-09 on perpetuals own orders are marked in the book, drawn, 
   const price = (await best(page, 'Bids, best first')).toFixed(1)
   const order = { currency_id: 1, side: 'buy', type: 'limit', price: (Number(price) - 80).toFixed(1), quantity: '0.01' }
   const { data } = await callFrom<Placed>(page, 'POST', 'api/contract/order', order)
-  await page.locator('.bk-half.bids .l.own').first().waitFor({ state: 'attached' })
+  await page.locator('.book_bk-half[data-side="bid"] .l.book_own').first().waitFor({ state: 'attached' })
   expect((await lineRow(page)).y).toBeGreaterThan(0)
   await page.getByRole('tab', { name: /^Open orders/ }).click()
   await page.getByRole('button', { name: /^Amend the price/ }).click()
@@ -294,7 +294,7 @@ test('CHART-10 CHART-11 POS-19 a plan order is a line: dragged with and without 
   await dragLine(page, -16)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('heading', { name: 'Amend conditional order, BTCUSDT' }).waitFor()
-  expect(await axe(page, '.dialog')).toEqual([])
+  expect(await axe(page, '.dialog_dialog')).toEqual([])
   const dragged = (await dialog.getByRole('textbox', { name: 'Trigger price' }).inputValue()).replaceAll(',', '')
   expect(Number(dragged)).toBeGreaterThan(Number(trigger))
   await dialog.getByText('Confirm dragged orders').click()

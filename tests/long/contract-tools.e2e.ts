@@ -84,7 +84,7 @@ test('TERM-08 panic across two tabs of perpetuals: both show what was and was no
   expect([after.position, after.entrust]).toEqual([[], []])
   await other.getByRole('button', { name: 'Got it' }).click()
   await page.getByText('1 position closed').waitFor({ state: 'detached' })
-  await other.locator('.term-toolbox').getByRole('button', { name: 'Resume' }).click()
+  await other.locator('.tools_term-toolbox').getByRole('button', { name: 'Resume' }).click()
   await page.getByText('Order entry is paused').first().waitFor({ state: 'detached' })
 })
 
@@ -128,7 +128,7 @@ test('TERM-10 once its only tab has gone, the dead man’s switch cancels the or
   }
   const armed = await callFrom(page, 'POST', 'api/contract/tpsl', { currency_id: 1, position_side: 'both', ...ends })
   expect([armed.code, armed.message]).toEqual([200, ''])
-  const tools = page.locator('.term-toolbox')
+  const tools = page.locator('.tools_term-toolbox')
   await tools.getByRole('button', { name: 'Auto-cancel: off' }).click()
   await page.getByRole('menuitemradio', { name: 'Cancel after 15 s without renewal' }).click()
   await tools.getByRole('button', { name: /^Auto-cancel 15 s, cancels at/ }).waitFor()

@@ -75,7 +75,7 @@ test('FUT-11 axe finds nothing on what the terminal opens: what if, linked tabs,
   await callFrom(page, 'POST', 'api/contract/order', { currency_id: 1, side: 'buy', type: 'market', quantity: '0.1' })
   const panel = page.getByRole('region', { name: 'Positions and orders' })
   await panel.getByRole('tab', { name: /^Positions\s*1$/ }).waitFor()
-  const tools = page.locator('.term-toolbox')
+  const tools = page.locator('.tools_term-toolbox')
   await lookAt(page, [
     ['dialog', 'What if the mark price moves', () => panel.getByRole('button', { name: 'What if' }).click()],
     ['menu', undefined, () => tools.getByRole('button', { name: /^Link:/ }).click()],

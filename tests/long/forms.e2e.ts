@@ -146,7 +146,7 @@ const OWN = {
 
 const inputs = (page: Page) =>
   page
-    .locator('.ticket input[name]')
+    .locator('.ticket_ticket input[name]')
     .evaluateAll((all) =>
       Object.fromEntries(all.map((one) => [(one as HTMLInputElement).name, (one as HTMLInputElement).value])),
     )
@@ -314,7 +314,7 @@ test('FUT-25 on a phone every form of the terminal is in reach, fits, and has ta
     [
       'transfer',
       async () => {
-        await page.locator('.buy2').getByRole('button').first().tap()
+        await page.locator('.phone_buy2').getByRole('button').first().tap()
         await page.getByRole('dialog').getByRole('button', { name: 'Transfer' }).tap()
         await page.getByRole('dialog', { name: 'Transfer' }).getByRole('textbox').waitFor()
       },
@@ -326,7 +326,7 @@ test('FUT-25 on a phone every form of the terminal is in reach, fits, and has ta
   for (const [name, open] of forms) {
     await open()
     await page.getByRole('dialog').last().waitFor()
-    expect(await small(name === 'transfer' ? '.dialog.transfer' : '[role=dialog]'), name).toEqual([])
+    expect(await small(name === 'transfer' ? '.dialog_dialog.transfer_transfer' : '[role=dialog]'), name).toEqual([])
     expect(await misfits(page), name).toEqual([])
     expect(await beyond(page), name).toEqual([])
     await page.keyboard.press('Escape')

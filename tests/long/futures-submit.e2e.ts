@@ -95,7 +95,7 @@ test('FUT-09 SHELL-07 a 401 to the contract list warns, and goes to the login pa
 /** What of the lists lies under a toast: rows, tabs and buttons, by their words. */
 const covered = (page: Page) =>
   page.evaluate(() => {
-    const lists = document.querySelector('.at-below')
+    const lists = document.querySelector('.terminal_at-below')
     const parts = [...(lists?.querySelectorAll<HTMLElement>('button, [role=tab], tr, [role=row]') ?? [])]
     return parts
       .filter((part) => part.checkVisibility() && !part.closest('.sr'))
@@ -103,7 +103,7 @@ const covered = (page: Page) =>
         const { left, top, width, height } = part.getBoundingClientRect()
         return [0.1, 0.5, 0.9].some((share) => {
           const hit = document.elementFromPoint(left + width * share, top + height / 2)
-          return hit !== null && hit.closest('.toasts') !== null
+          return hit !== null && hit.closest('.toaster_toasts') !== null
         })
       })
       .map((part) => part.innerText.slice(0, 40))
@@ -122,11 +122,11 @@ test('UI-01 at 1280 × 720 four toasts at once cover no row, tab or button of th
       .click()
     await page.getByRole('dialog').getByRole('button', { name: /^Buy/ }).click()
     // One that the pointer or the focus is on stays.
-    await page.locator('.toasts .toast').last().hover()
+    await page.locator('.toaster_toasts .toaster_toast').last().hover()
     await page.getByRole('tab', { name: new RegExp(`^Open orders\\s*${count}$`) }).waitFor()
   }
   await page.getByRole('tab', { name: /^Open orders/ }).click()
-  await page.locator('.toasts .toast').last().hover()
-  expect(await page.locator('.toasts .toast').count()).toBeGreaterThan(0)
+  await page.locator('.toaster_toasts .toaster_toast').last().hover()
+  expect(await page.locator('.toaster_toasts .toaster_toast').count()).toBeGreaterThan(0)
   expect(await covered(page)).toEqual([])
 })

@@ -129,7 +129,7 @@ test('UI-01 UI-04 toasts of every kind stand, are read out, and can be closed', 
   const shows = page
     .getByRole('button', { name: 'Show', exact: true })
     .or(page.getByRole('button', { name: 'Show it' }))
-  const toasts = page.locator('.toast')
+  const toasts = page.locator('.toaster_toast')
   // They stay while the pointer is on one of them, however long the rest takes.
   await shows.first().press('Enter')
   await toasts.first().hover()
@@ -140,13 +140,13 @@ test('UI-01 UI-04 toasts of every kind stand, are read out, and can be closed', 
   expect(await axe(page)).toEqual([])
   const left = () => toasts.last().evaluate((one) => one.getBoundingClientRect().left)
   await expect.poll(left).toBeLessThan(SIZES.desktop.width / 3)
-  await page.locator('.toast[data-kind=warn]').getByRole('button', { name: 'Orders' }).click()
+  await page.locator('.toaster_toast[data-kind=warn]').getByRole('button', { name: 'Orders' }).click()
   await toasts.first().getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => toasts.count()).toBe(2)
 
   const phone = await open('toasts', 'phone')
   await phone.getByRole('button', { name: 'Show it' }).first().click()
-  const top = () => phone.locator('.toast').evaluate((one) => one.getBoundingClientRect().top)
+  const top = () => phone.locator('.toaster_toast').evaluate((one) => one.getBoundingClientRect().top)
   await expect.poll(top).toBeLessThan(SIZES.phone.height / 4)
 })
 

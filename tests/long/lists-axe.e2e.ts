@@ -21,7 +21,7 @@ async function lookAtLists(page: Page, label: string, tabs: RegExp[]): Promise<v
     await panel.getByRole('tab', { name }).click()
     await panel.getByRole('tab', { name, selected: true }).waitFor()
     await panel.getByRole('row').nth(1).getByRole('cell').first().waitFor()
-    expect([String(name), ...(await axe(page, '.own'))]).toEqual([String(name)])
+    expect([String(name), ...(await axe(page, '.orders_own'))]).toEqual([String(name)])
   }
 }
 
@@ -97,13 +97,13 @@ test('FUT-11 axe finds nothing on any list of /spot with rows in it: open orders
 
 test('FUT-11 axe finds nothing on the explainer, the layout, the indicators, the palette, the help of keys and an alert that is changed', async () => {
   const page = await trader('/futures?id=1')
-  const tools = page.locator('.term-toolbox')
+  const tools = page.locator('.tools_term-toolbox')
   const looked = async (what: string) => expect([what, ...(await axe(page))]).toEqual([what])
   await callFrom(page, 'POST', 'api/contract/order', { currency_id: 1, side: 'buy', type: 'market', quantity: '0.1' })
   const panel = page.getByRole('region', { name: 'Positions and orders' })
   await panel.getByRole('tab', { name: /^Positions/ }).click()
-  await panel.locator('.explained').first().click()
-  await page.getByRole('dialog').locator('.explain-result').waitFor()
+  await panel.locator('.explained_explained').first().click()
+  await page.getByRole('dialog').locator('.explained_explain-result').waitFor()
   await looked('explainer')
   await page.keyboard.press('Escape')
   await tools.getByRole('button', { name: /^Layout/ }).click()

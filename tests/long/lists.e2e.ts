@@ -75,7 +75,7 @@ async function signedInSocket(page: Page): Promise<void> {
 }
 
 const column = (page: Page, at: number) =>
-  orders(page).locator('tbody tr:not(.own-space)').locator(`td:nth-child(${at})`).allTextContents()
+  orders(page).locator('tbody tr:not(.orders_own-space)').locator(`td:nth-child(${at})`).allTextContents()
 
 test('POS-20 a long list draws the rows in view alone, reads on as it is scrolled, and sorts by a press on a head', async () => {
   const { page, asked } = await trader('/spot?id=1')
@@ -117,7 +117,7 @@ test('POS-20 a filter reads on until it has found something; where it finds noth
   await orders(page).getByText('No results with this filter').waitFor()
   await orders(page).getByText('50 rows without the filter.').waitFor()
   expect(asked).toEqual([2])
-  expect(await axe(page, '.own')).toEqual([])
+  expect(await axe(page, '.orders_own')).toEqual([])
   fail.older = false
   await orders(page).getByRole('button', { name: 'Load older' }).click()
   await orders(page)

@@ -32,7 +32,7 @@ test.each(sizes)(
     const page = await holder(size)
     await showPositions(page, size)
     expect(await misfits(page)).toEqual([])
-    const list = panel(page).locator('.own-scroll')
+    const list = panel(page).locator('.orders_own-scroll')
     await page.getByRole('button', { name: 'More for Long BTCUSDT' }).click()
     await page.getByRole('menuitem').first().waitFor()
     await atRest(page)
@@ -72,7 +72,7 @@ test('LOOK-05 at 1280 × 720 the button that sends is in view for every type of 
     expect
       .poll(
         async () => {
-          const box = await ticket(page).locator('.tgo').boundingBox()
+          const box = await ticket(page).locator('.ticket_tgo').boundingBox()
           return box !== null && box.y >= 0 && box.y + box.height <= 720
         },
         { message },
@@ -110,7 +110,7 @@ test('LOOK-07 the picker lists by volume as it stands at the press', async () =>
   const page = await one.tab('/futures?id=1')
   await page.getByRole('button', { name: /choose another market/ }).click()
   const picker = page.getByRole('dialog', { name: 'Markets' })
-  const shown = picker.locator('[role=option] .volume[title]')
+  const shown = picker.locator('[role=option] .picker_volume[title]')
   await shown.first().waitFor()
   const volumes = () =>
     shown.evaluateAll((cells) => cells.map((cell) => Number((cell.getAttribute('title') ?? '').replaceAll(',', ''))))

@@ -27,7 +27,7 @@ test('MOCK-13 closed, and opened again without a network: bots go on from the la
   const ask = await best(page, 'Asks, best first')
   expect(Math.abs(ask / before - 1)).toBeLessThan(0.02)
   await buy(page, 1)
-  expect(await axe(page, '.mock')).toEqual([])
+  expect(await axe(page, '.mock_mock')).toEqual([])
 
   await on.start()
   await band(page).getByText('Live market prices').waitFor()

@@ -83,7 +83,7 @@ test('MOCK-07 perpetuals on mock: a long is liquidated by the flash crash, the s
   // The other tabs saw it, too: the scenario runs there, the coin on spot is still there.
   await list(other, /^Positions\s*0$/).waitFor()
   await band(spot).getByText('Flash crash is running on simulated prices.').waitFor()
-  expect(await axe(page, '.mock-bar')).toEqual([])
+  expect(await axe(page, '.mock_mock-bar')).toEqual([])
   await endIt(page)
   await orders(spot)
     .getByRole('tab', { name: /^Assets|^Balances/ })
@@ -113,7 +113,7 @@ test('MOCK-07 perpetuals on mock: a long is liquidated by the flash crash, the s
   await live(page)
   await play(page, /^Feed loss/)
   await page.getByRole('region', { name: 'Tape' }).getByText('Live').waitFor({ state: 'detached' })
-  await page.locator('section.book.is-old').waitFor()
+  await page.locator('section.book_book.is-old').waitFor()
   await endIt(page)
   await live(page)
   // Live prices again: what the step does to the position is shown first.

@@ -52,7 +52,7 @@ test('MOCK-08 a visitor buys at the ask that is shown; a reload and a second tab
   await buy(second, 2)
   await newest(page, 2)
   await second.close()
-  expect(await axe(page, '.mock-bar')).toEqual([])
+  expect(await axe(page, '.mock_mock-bar')).toEqual([])
 
   await on.stop()
   await band(page).getByText('Live prices are stale. Mock trading is paused.').waitFor()

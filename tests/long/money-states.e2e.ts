@@ -14,10 +14,10 @@ test('FUND-12 on a phone in Japanese the screens of money fit, can be hit with a
   await page.waitForURL('**/HomeView/assets')
   await page.evaluate(() => localStorage.setItem('lang', 'ja'))
   const screens: [path: string, ready: string][] = [
-    ['/HomeView/assets', '.as-accounts tbody tr:nth-child(4)'],
-    ['/topup', '.qr-picture'],
-    ['/withdraw', '.wd-checks > li'],
-    ['/HomeView/personal/funding', '.own-cards > li'],
+    ['/HomeView/assets', '.assets_as-accounts tbody tr:nth-child(4)'],
+    ['/topup', '.qr-picture_qr-picture'],
+    ['/withdraw', '.withdraw_wd-checks > li'],
+    ['/HomeView/personal/funding', '.orders_own-cards > li'],
   ]
   for (const [path, ready] of screens) {
     await page.goto(`${on.url}${path}`)

@@ -41,7 +41,7 @@ async function watchBook(page: Page): Promise<void> {
     Object.assign(window, { outage: log })
     const look = () => {
       const grey = document.querySelector('section[aria-label="Order book"].is-old') !== null
-      const status = document.querySelector('.status')?.textContent ?? ''
+      const status = document.querySelector('.status-bar_status')?.textContent ?? ''
       const last = log.at(-1)
       if (last?.grey === grey && last.status === status) return
       log.push({ at: Date.now(), grey, status })

@@ -139,7 +139,7 @@ test('PAGE-06 PAGE-09 futures data of a market that the address names, and a fig
   expect(await axe(page)).toEqual([])
   await page.keyboard.press('Escape')
   await shown.waitFor({ state: 'detached' })
-  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('explained')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-part'))).toBe('explained')
   // Mark by rules.md: the median, to the tick.
   await page.getByRole('button', { name: /^[\d,]+\.\d\d$/ }).press('Enter')
   const mark = page.getByRole('dialog', { name: 'Mark price' })

@@ -38,9 +38,9 @@ async function previewedByTicket(page: Page): Promise<void> {
     formulaOf(
       page,
       ticket(page)
-        .locator('dl.sum')
+        .locator('dl.ticket_sum')
         .first()
-        .locator('button.explained')
+        .locator('button.explained_explained')
         .nth(at + 2),
     )
   const cost = await figure(0)
@@ -97,7 +97,7 @@ async function openLong(page: Page): Promise<void> {
 }
 
 /** No dialog of a position is open. */
-const noDialog = (page: Page) => page.waitForFunction(() => !document.querySelector('.pos-dock'))
+const noDialog = (page: Page) => page.waitForFunction(() => !document.querySelector('.positions_pos-dock'))
 
 test('POS-16 a 50× isolated long through its life: opened, guarded, given margin, closed in part, reversed, liquidated; every number by the formulas written out again', async () => {
   const one = await on.signedIn()
@@ -168,7 +168,8 @@ test('POS-16 a 50× isolated long through its life: opened, guarded, given margi
   isMoney(ratioThen, ratioOf(1, q, later.mark, entry, initial + 20))
   await add.getByRole('button', { name: 'Add 20 USDT' }).click()
   await page.waitForFunction(
-    (price) => document.querySelector('.own-table td [title]')?.getAttribute('title')?.replaceAll(',', '') === price,
+    (price) =>
+      document.querySelector('.orders_own-table td [title]')?.getAttribute('title')?.replaceAll(',', '') === price,
     then.toFixed(6),
   )
   agrees(await shownPosition(page), { s: 1, q, entry, wallet: initial + 20, initial, realised: 0 })
@@ -194,7 +195,7 @@ test('POS-16 a 50× isolated long through its life: opened, guarded, given margi
   expect(realisedOf(closed)).toBeCloseTo(realised, 5)
   expect(feesOf(closed)).toBeCloseTo(costOf(closed) * FEE, 5)
   await page.waitForFunction(
-    () => document.querySelectorAll<HTMLElement>('.own-table tbody td')[1]?.innerText === '0.060',
+    () => document.querySelectorAll<HTMLElement>('.orders_own-table tbody td')[1]?.innerText === '0.060',
   )
   const [q6, wallet6, initial6] = [0.06, (initial + 20) * 0.6, initial * 0.6]
   agrees(await shownPosition(page), { s: 1, q: q6, entry, wallet: wallet6, initial: initial6, realised })

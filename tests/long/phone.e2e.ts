@@ -46,7 +46,7 @@ test('PHONE-01 the bottom navigation leads to its five sections and marks where 
 test('PHONE-02 chart, book and trades are tabs; Buy and Sell stay at the foot; the ticket is a sheet', async () => {
   const one = await on.signedIn('phone')
   const page = await one.tab('/spot?id=1')
-  const foot = page.locator('.buy2')
+  const foot = page.locator('.phone_buy2')
   for (const tab of ['Book', 'Trades', 'Orders', 'Info', 'Chart']) {
     await page.getByRole('tab', { name: tab, exact: true }).tap()
     await page.getByRole('tabpanel', { name: tab, exact: true }).waitFor()
@@ -94,7 +94,7 @@ test('PHONE-03 every target of the way to a new password is at least 44 px', asy
 test('PHONE-03 every target of the order sheet is at least 44 px, of a limit and of a market order', async () => {
   const one = await on.signedIn('phone')
   const page = await one.tab('/spot?id=1')
-  await page.locator('.buy2').getByRole('button', { name: 'Buy', exact: true }).tap()
+  await page.locator('.phone_buy2').getByRole('button', { name: 'Buy', exact: true }).tap()
   await still(page, '[role=dialog]')
   const small = () => smallTargets(page, 44, '[role=dialog]')
   expect(await small()).toEqual([])
@@ -178,10 +178,10 @@ test('PHONE-04 bars keep the notch and the home indicator free, on pages, the te
 
   await page.goto(`${on.url}/spot?id=1`)
   await page.getByRole('tab', { name: 'Chart' }).waitFor()
-  await top(page.locator('.psym button').first()).toBeGreaterThanOrEqual(47)
-  await foot(page.locator('.buy2')).toBeLessThanOrEqual(844 - 34 - 56)
+  await top(page.locator('.terminal_psym button').first()).toBeGreaterThanOrEqual(47)
+  await foot(page.locator('.phone_buy2')).toBeLessThanOrEqual(844 - 34 - 56)
   await foot(nav.getByRole('link').first()).toBeLessThanOrEqual(844 - 34)
-  await page.locator('.buy2').getByRole('button', { name: 'Buy', exact: true }).tap()
+  await page.locator('.phone_buy2').getByRole('button', { name: 'Buy', exact: true }).tap()
   const sheet = page.getByRole('dialog')
   await sheet.waitFor()
   await expect
@@ -200,7 +200,7 @@ test('PHONE-04 bars keep the notch and the home indicator free, on pages, the te
 test('PHONE-05 fields for numbers bring the keyboard for numbers', async () => {
   const one = await on.signedIn('phone')
   const page = await one.tab('/spot?id=1')
-  await page.locator('.buy2').getByRole('button', { name: 'Buy', exact: true }).tap()
+  await page.locator('.phone_buy2').getByRole('button', { name: 'Buy', exact: true }).tap()
   const sheet = page.getByRole('dialog')
   for (const name of ['Price', 'Size'])
     expect(await sheet.getByRole('textbox', { name }).getAttribute('inputmode'), name).toBe('decimal')

@@ -28,7 +28,7 @@ async function holder(size: keyof typeof SIZES = 'desktop'): Promise<Page> {
 
 test('POS-18 axe finds nothing on the panel and on each of its forms', async () => {
   const page = await holder()
-  expect(await axe(page, '.own')).toEqual([])
+  expect(await axe(page, '.orders_own')).toEqual([])
   const forms: [string, () => Promise<void>][] = [
     ['close', () => page.getByRole('button', { name: 'Close Long BTCUSDT by limit' }).click()],
     ['margin', () => page.getByRole('button', { name: 'Adjust margin of BTCUSDT' }).click()],
@@ -139,12 +139,14 @@ test('POS-18 on a phone the positions are cards whose buttons are at least 44 px
   const page = await holder('phone')
   const close = panel(page).getByRole('button', { name: 'Close', exact: true }).first()
   // Figures that open their formula stand in the text; the menu of a card is as high as its line and answers beyond it.
-  for (const button of await panel(page).locator('button:not(.explained, .pos-cards .own-more)').all()) {
+  for (const button of await panel(page)
+    .locator('button:not(.explained_explained, .positions_pos-cards .positions_own-more)')
+    .all()) {
     const box = await button.boundingBox()
     if (box && (await button.isVisible()))
       expect(Math.round(box.height), await button.innerText()).toBeGreaterThanOrEqual(44)
   }
-  expect(await axe(page, '.own')).toEqual([])
+  expect(await axe(page, '.orders_own')).toEqual([])
   await close.click()
   await page
     .getByRole('dialog')

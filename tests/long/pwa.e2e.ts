@@ -248,7 +248,7 @@ test('PWA-04 it is said in five languages, each kept for the time without a netw
   for (const [language, words] of Object.entries(OFFLINE)) {
     await page.evaluate((code) => localStorage.setItem('lang', code), language)
     await page.goto(`${on.url}/`)
-    await page.locator('.app-note').getByText(words).waitFor()
+    await page.locator('.pwa_app-note').getByText(words).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   }
 })

@@ -10,7 +10,7 @@ const on = stage(['--seed', '29'], { SILENCE: '0.3' })
 type Type = 'Limit' | 'Market'
 const question = (page: Page) => page.getByRole('dialog', { name: 'Place without a live price?' })
 const waits = (page: Page) => ticket(page).getByRole('button', { name: 'Waiting for a live price' })
-const greyed = (page: Page) => page.locator('section.book.is-old').waitFor()
+const greyed = (page: Page) => page.locator('section.book_book.is-old').waitFor()
 const openOrders = (page: Page, count: number) =>
   page.getByRole('tab', { name: new RegExp(`^Open orders\\s*${count}$`) }).waitFor()
 

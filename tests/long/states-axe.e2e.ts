@@ -135,7 +135,7 @@ test('UI-04 axe finds nothing in the states of the shell: menus, search, toast, 
   await page.goto(`${on.url}/help`)
   await banner.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await page.locator('.toast').waitFor()
+  await page.locator('.toaster_toast').waitFor()
   expect(await axe(page), 'toast').toEqual([])
 
   const broken = await on.person()

@@ -41,7 +41,7 @@ test('LANG-04 UI-04 SHELL-13 SHELL-14 PHONE-03 what visitors see holds too', asy
 
 async function languageMenu(page: Page, route: string): Promise<Wrong> {
   if (route !== '/') return []
-  await page.locator('.bar .end button').last().click()
+  await page.locator('.shell_bar .end button').last().click()
   await page.getByRole('menu').waitFor()
   const wrong = [...(await misfits(page)), ...(await axe(page))]
   await page.keyboard.press('Escape')
@@ -59,7 +59,7 @@ test('LANG-04 SHELL-14 the terminal’s tabs and the ticket’s sheet hold at 39
     await page.locator('[role=tab][aria-selected=true]').first().waitFor()
     wrong.push(...[...(await misfits(page)), ...(await axe(page))].map((line) => `tab ${at}: ${line}`))
   }
-  await page.locator('.buy2 .btn.buy').click()
+  await page.locator('.phone_buy2 .btn.buy').click()
   await page.getByRole('dialog').waitFor()
   wrong.push(...(await misfits(page)).map((line) => `sheet: ${line}`))
   expect(wrong).toEqual([])

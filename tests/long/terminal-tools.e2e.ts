@@ -8,7 +8,7 @@ import { best, fillLimit, lastPrice, live, orders, ticket } from '../support/ter
 
 const on = stage(['--seed', '23'])
 
-const tools = (page: Page) => page.locator('.term-toolbox')
+const tools = (page: Page) => page.locator('.tools_term-toolbox')
 
 async function terminal(path = '/spot?id=1', size: keyof typeof SIZES = 'laptop') {
   const one = await on.signedIn(size)
@@ -52,7 +52,7 @@ test('TERM-03 TERM-02 in every preset Submit is in view at 1280 × 720; the link
     await tools(page)
       .getByRole('button', { name: `Layout: ${preset}`, exact: false })
       .waitFor()
-    const submit = page.locator('.sub .btn, .sub a.btn').first()
+    const submit = page.locator('.ticket_sub .btn, .ticket_sub a.btn').first()
     const inView = async () => {
       const box = await submit.boundingBox()
       return box !== null && box.y >= 0 && box.y + box.height <= 720
@@ -75,7 +75,8 @@ test('TERM-01 panels are resized by pointer and by key and hidden, and a reload 
   const one = await on.person('desktop')
   const page = await one.tab('/spot?id=1')
   await ready(page)
-  const width = async () => Math.round((await page.locator('.term > .book').boundingBox())?.width ?? 0)
+  const width = async () =>
+    Math.round((await page.locator('.terminal_term > .terminal_book').boundingBox())?.width ?? 0)
   const handle = page.getByRole('separator', { name: 'Width of the order book' })
   await expect.poll(width).toBe(280)
   const box = await handle.boundingBox()
@@ -207,7 +208,7 @@ test('TERM-06 an alert is reported in every tab and sounds once in the whole bro
     const reported = { alert: '' }
     Object.assign(window, { rings, reported })
     new MutationObserver(() => {
-      for (const toast of document.querySelectorAll('.toasts li'))
+      for (const toast of document.querySelectorAll('.toaster_toasts li'))
         if (/BTCUSDT: Last price (rises|falls) to/.test(toast.textContent ?? ''))
           reported.alert = toast.textContent ?? ''
     }).observe(document, { childList: true, subtree: true })

@@ -103,7 +103,7 @@ async function answerAs(page: Page, { side, quantity, leverage, wallet, others }
 
 /** The figure that stands as a formula's result, at six places. */
 async function resultOf(part: Locator): Promise<string> {
-  const text = await part.locator('.explain-result').first().innerText()
+  const text = await part.locator('.explained_explain-result').first().innerText()
   const figure = /[\u2212\d,]+\.?\d*/.exec(text)?.[0] ?? 'none'
   return Number(figure.replaceAll(',', '').replace('\u2212', '-')).toFixed(6)
 }
@@ -170,7 +170,7 @@ test('PAGE-09 the worked mark and funding rates stand in the formulas that the h
   const page = await demo()
   const header = page.getByRole('region', { name: 'Market' })
   const opened = async (figure: string, name: string, worked: string, message = figure) => {
-    await header.locator('dl > div').filter({ hasText: figure }).locator('button.explained').click()
+    await header.locator('dl > div').filter({ hasText: figure }).locator('button.explained_explained').click()
     const formula = page.getByRole('dialog', { name })
     await formula.getByText(/^As of /).waitFor()
     // What was known before stands there until the answer has come.

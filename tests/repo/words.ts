@@ -39,12 +39,6 @@ export const ALLOWED: readonly Allowed[] = [
   },
   { file: 'sandbox/http/c2c.test.ts', word: 'desk', most: 2, why: 'the name of a simulated merchant, Akari Desk' },
   {
-    file: 'src/app/ui/styles/ui-more.css',
-    word: 'desk',
-    most: 1,
-    why: 'a class of the sheet that the design system was drawn on',
-  },
-  {
     file: 'src/engine/trading/commands/accounts.ts',
     word: 'purse',
     most: 3,

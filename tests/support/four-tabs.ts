@@ -142,7 +142,7 @@ export async function placeOrder(page: Page, below: number): Promise<OrderTimes>
     let answered: number | null = null
     for (;;) {
       await frame()
-      if (answered === null && has('.toasts .toast', words)) answered = performance.now() - from
+      if (answered === null && has('.toaster_toasts .toaster_toast', words)) answered = performance.now() - from
       if (answered !== null && has(ROWS, words)) break
     }
     // After the frame that paints it.

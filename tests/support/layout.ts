@@ -28,7 +28,8 @@ export async function misfits(page: Page): Promise<string[]> {
     }
 
     // Words that are cut, or stand out of their control.
-    const worded = 'button, a.btn, [role=tab], [role=radio], [role=menuitem], label, th, .badge, .bar-link, .tabbar a'
+    const worded =
+      'button, a.btn, [role=tab], [role=radio], [role=menuitem], label, th, .badge, .shell_bar-link, .shell_tabbar a'
     for (const element of document.querySelectorAll<HTMLElement>(worded)) {
       if (!seen(element) || element.clientWidth <= 1 || element.matches('.sr')) continue
       // What can be read whole on hover or by a press may end in an ellipsis.
@@ -42,7 +43,7 @@ export async function misfits(page: Page): Promise<string[]> {
 
     // Neighbours in one line that lie over each other.
     const bars =
-      '.bar, .bar .end, .tabbar, .tabs, .ptabs, .seg, .sec, .row, .buy2, .dialog-actions, .psym, .pxr, .live > .top, .field'
+      '.shell_bar, .shell_bar .end, .shell_tabbar, .tabs_tabs, .tabs_ptabs, .segmented_seg, .sec, .row, .phone_buy2, .dialog_dialog-actions, .terminal_psym, .phone_pxr, .hero_live > .hero_top, .field'
     for (const bar of document.querySelectorAll(bars)) {
       const boxes = [...bar.children]
         .filter((child) => seen(child) && !child.matches('.sr') && getComputedStyle(child).position !== 'absolute')
@@ -80,7 +81,10 @@ export async function smallTargets(page: Page, size = 44, within = 'body'): Prom
       const places = document.querySelectorAll(part)
       if (places.length === 0) throw new Error(`nothing at ${part}`)
       for (const control of [...places].flatMap((place) => [...place.querySelectorAll<HTMLElement>(CONTROLS)])) {
-        if (!control.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) || control.closest('.skip'))
+        if (
+          !control.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) ||
+          control.closest('.shell_skip')
+        )
           continue
         const area = control.matches('input') ? shape(control) : control
         // A link within a line of words is as high as the line.

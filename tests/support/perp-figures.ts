@@ -97,7 +97,7 @@ export function agrees(row: ShownPosition, { s, q, entry, wallet, initial, reali
 /** What a dialog tells of what would come, by the words before each figure, and the row's mark of the same moment. */
 export async function previewed(dialog: Locator): Promise<{ of: (start: string) => string; mark: number }> {
   const seen = await dialog.evaluate((part) => ({
-    mark: document.querySelectorAll<HTMLElement>('.own-table tbody td')[3]?.innerText ?? '',
+    mark: document.querySelectorAll<HTMLElement>('.orders_own-table tbody td')[3]?.innerText ?? '',
     rows: [...part.querySelectorAll('dl.kv > div')].map((row) => [
       row.querySelector('dt')?.innerText ?? '',
       row.querySelector('dd')?.innerText.replace(/\s+/g, ' ') ?? '',
@@ -122,15 +122,15 @@ export interface OpenFormula {
 /** Presses a figure, reads its formula beside it at one moment, and closes it. */
 export async function formulaOf(page: Page, figure: Locator): Promise<OpenFormula> {
   await figure.click()
-  await page.locator('.explain .explain-result').first().waitFor()
+  await page.locator('.explained_explain .explained_explain-result').first().waitFor()
   const texts = await figure.evaluate((button) => ({
     figure: (button as HTMLElement).innerText,
-    rows: [...(document.querySelector('.explain dl')?.querySelectorAll('div') ?? [])].map(
+    rows: [...(document.querySelector('.explained_explain dl')?.querySelectorAll('div') ?? [])].map(
       (row) => [row.querySelector('dt b')?.textContent ?? 'result', row.querySelector('dd')?.innerText ?? ''] as const,
     ),
   }))
   await page.keyboard.press('Escape')
-  await page.locator('.explain').waitFor({ state: 'hidden' })
+  await page.locator('.explained_explain').waitFor({ state: 'hidden' })
   const inputs = new Map(texts.rows.map(([symbol, text]) => [symbol, number(text) / (text.endsWith('%') ? 100 : 1)]))
   return { inputs, result: inputs.get('result') ?? Number.NaN, figure: number(texts.figure) }
 }

@@ -50,12 +50,12 @@ export async function sweep(one: Visit, routes: readonly string[], { url, size, 
 /** The screen is there, and so is what it loads: nothing can be said of a skeleton. */
 export async function loaded(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-  await page.waitForFunction(() => !document.querySelector('main .sk, main .loading-page'))
+  await page.waitForFunction(() => !document.querySelector('main .sk, main .frame_loading-page'))
   if (!TERMINALS.includes(new URL(page.url()).pathname)) return
   await page.locator('[data-feed=live]').first().waitFor({ timeout: FIRST_TRADE_MS })
-  await page.locator('.chartp [role=img]').first().waitFor()
+  await page.locator('.chart_chartp [role=img]').first().waitFor()
   const { width } = page.viewportSize() ?? SIZES.desktop
-  if (width >= SIZES.laptop.width) await page.locator('.book [role=option]').first().waitFor()
+  if (width >= SIZES.laptop.width) await page.locator('.book_book [role=option]').first().waitFor()
 }
 
 /** Title, language and first heading of a page, where one of them is not as it should be. */

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { toast } from '../base/platform/toast-store.ts'
 import { shownName, signOut, useSession } from '../base/session/session.ts'
 import { inspector } from '../services/inspector/inspector-state.ts'
+import * as styles from '../ui/menu.module.css'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import type { FullMenuProps } from './lazy-menu.tsx'
 
@@ -27,7 +28,7 @@ export default function AccountMenuList({ label, button }: FullMenuProps) {
   }
   return (
     <Menu label={label} button={button} openAtOnce>
-      <div className="menu-head">{status === 'unconfirmed' || !user ? t('unconfirmed') : shownName(user)}</div>
+      <div className={styles.menuHead}>{status === 'unconfirmed' || !user ? t('unconfirmed') : shownName(user)}</div>
       {PAGES.map(([name, path]) => (
         <MenuItem key={name} onChoose={() => navigate(path)}>
           {t(name)}

@@ -14,6 +14,7 @@ import { Bell } from './bell.tsx'
 import { lazyMenu } from './lazy-menu.tsx'
 import { MarketSearch } from './market-search.tsx'
 import { isCovered, SECTIONS } from './nav-links.ts'
+import * as styles from './shell.module.css'
 
 const AccountList = lazyMenu('account menu', () => import('./account-menu-list.tsx'))
 const LanguageList = lazyMenu('language menu', () => import('./language-menu-list.tsx'))
@@ -31,7 +32,7 @@ function AccountMenu() {
   const button = (
     <>
       <Icon of={CircleUserRound} size={20} />
-      <span className="user-name">{name}</span>
+      <span className={styles.userName}>{name}</span>
       {status === 'unconfirmed' && <span className="dot warn" title={t('unconfirmed')} />}
     </>
   )
@@ -44,8 +45,8 @@ export function AppBar() {
   const { status } = useSession()
   const { pathname } = useLocation()
   return (
-    <header className="bar">
-      <Link className="logo" to="/" aria-label={name}>
+    <header data-part="bar" className={styles.bar}>
+      <Link className={styles.logo} to="/" aria-label={name}>
         <Logo name={name} />
       </Link>
       <SourceLabel />
@@ -54,7 +55,7 @@ export function AppBar() {
           <Link
             key={section.key}
             to={section.key === 'options' && isCovered(section.key, pathname) ? pathname : section.to}
-            className={'minor' in section ? 'minor' : undefined}
+            className={'minor' in section ? styles.minor : undefined}
             aria-current={pathname === section.to || isCovered(section.key, pathname) ? 'page' : undefined}
           >
             {t(section.key)}
@@ -80,12 +81,12 @@ function VisitorEnd() {
   return (
     <>
       {pathname !== '/login' && (
-        <Link className={classNames('bar-link', onHome)} to={loginPath(location)}>
+        <Link className={classNames(styles.barLink, onHome)} to={loginPath(location)}>
           {t('logIn')}
         </Link>
       )}
       {pathname !== '/register' && (
-        <Link className="btn s primary not-phone" to="/register">
+        <Link className={`btn s primary ${styles.notPhone}`} to="/register">
           {t('createAccount')}
         </Link>
       )}
@@ -98,16 +99,16 @@ function PersonEnd() {
   const { t } = useTranslation('common')
   return (
     <>
-      <NavLink className="bar-link not-phone" to="/HomeView/assets">
+      <NavLink className={`${styles.barLink} ${styles.notPhone}`} to="/HomeView/assets">
         {t('assets')}
       </NavLink>
-      <NavLink className="bar-link not-phone" to="/HomeView/order">
+      <NavLink className={`${styles.barLink} ${styles.notPhone}`} to="/HomeView/order">
         {t('orders')}
       </NavLink>
-      <Link className="btn s primary not-phone" to="/topup">
+      <Link className={`btn s primary ${styles.notPhone}`} to="/topup">
         {t('deposit')}
       </Link>
-      <Link className="bar-icon only-phone" to="/topup" aria-label={t('deposit')}>
+      <Link className={`${styles.barIcon} ${styles.onlyPhone}`} to="/topup" aria-label={t('deposit')}>
         <Icon of={ArrowDownToLine} size={20} />
       </Link>
       <Bell />

@@ -10,6 +10,7 @@ import { ErrorBoundary } from '../services/lazy/error-boundary.tsx'
 import { MarginHost } from '../services/margin-watch/margin-host.tsx'
 import { TicketHost } from '../services/options/ticket-host.tsx'
 import { StatusSlot } from '../services/page/status-bar.tsx'
+import * as frameStyles from '../ui/frame.module.css'
 import { ApiEffects } from './api-effects.tsx'
 import { AppBar } from './app-bar.tsx'
 import { AppNotes } from './app-notes.tsx'
@@ -17,6 +18,7 @@ import { LazyToaster } from './lazy-toaster.tsx'
 import { PaletteHost } from './palette/palette-host.tsx'
 import { Root } from './root.tsx'
 import { hasFooter, routes } from './routes.ts'
+import * as shellStyles from './shell.module.css'
 import { SiteFooter } from './site-footer.tsx'
 import { TabBar } from './tab-bar.tsx'
 
@@ -38,12 +40,12 @@ function Frame() {
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const route = routes.find(({ path }) => matchPath(path, pathname))
   return (
-    <div className="app" data-screen={route?.terminal ? 'terminal' : 'page'}>
-      <a className="skip" href="#main">
+    <div data-part="app" className={frameStyles.app} data-screen={route?.terminal ? 'terminal' : 'page'}>
+      <a className={shellStyles.skip} href="#main">
         {t('skip')}
       </a>
       {route?.terminal && (
-        <a className="skip to-order" href="#order-form">
+        <a className={`${shellStyles.skip} ${shellStyles.toOrder}`} href="#order-form">
           {t('skipToOrder')}
         </a>
       )}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Icon } from '../ui/icon.tsx'
+import * as styles from './shell.module.css'
 
 /** Highest number that the bell shows. */
 const SHOWN_MOST = 99
@@ -27,13 +28,13 @@ export function Bell() {
   }, [])
   return (
     <Link
-      className="bar-icon bell"
+      className={`${styles.barIcon} ${styles.bell}`}
       to="/messages"
       aria-label={unread > 0 ? t('messagesUnread', { n: unread }) : t('messages')}
     >
       <Icon of={BellIcon} size={18} />
       {unread > 0 && (
-        <span className="bell-count n" aria-hidden="true" translate="no">
+        <span className={`n ${styles.bellCount}`} aria-hidden="true" translate="no">
           {unread > SHOWN_MOST ? `${SHOWN_MOST}+` : unread}
         </span>
       )}

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isComposing, isTyping, signOf } from '../base/platform/key-press.ts'
 import { lazyPart } from '../services/lazy/lazy-part.tsx'
+import * as findStyles from '../ui/find.module.css'
 import { Icon } from '../ui/icon.tsx'
+import * as keysStyles from '../ui/keys.module.css'
 
 const SearchDialog = lazyPart('market search', () => import('./market-search-dialog.tsx'))
 
@@ -22,10 +24,16 @@ export function MarketSearch() {
   }, [])
   return (
     <>
-      <button type="button" className="find" aria-label={t('searchMarkets')} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        data-part="find"
+        className={findStyles.find}
+        aria-label={t('searchMarkets')}
+        onClick={() => setOpen(true)}
+      >
         <Icon of={Search} />
         <span>{t('searchMarkets')}</span>
-        <span className="kbd" aria-hidden="true">
+        <span data-part="kbd" className={keysStyles.kbd} aria-hidden="true">
           /
         </span>
       </button>

@@ -4,6 +4,7 @@ import { loadScreen } from '../services/lazy/live-screen-loader.ts'
 import { LoadingPage } from '../services/lazy/loading-page.tsx'
 import { RouteContext } from '../services/page/route-context.ts'
 import type { RouteEntry } from '../services/page/route-entry.ts'
+import * as styles from '../ui/frame.module.css'
 import { forgetScreen, keepScreen, knownScreen } from './screens-loaded.ts'
 
 function screenOf(route: RouteEntry): ComponentType {
@@ -26,7 +27,7 @@ export function Screen({ route }: { route: RouteEntry }) {
     <ErrorBoundary key={attempt} onRetry={retry}>
       <Suspense fallback={<LoadingPage />}>
         <RouteContext value={route}>
-          <div className="screen">
+          <div data-part="screen" className={styles.screen}>
             <Content />
           </div>
         </RouteContext>

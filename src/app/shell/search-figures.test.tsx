@@ -46,7 +46,7 @@ function hear(old: number): void {
   void browser.sink.deliver(fakeDelivery([section], { 3: browser.time, 4: 0, 15: browser.time }), null)
 }
 const words = () => document.querySelector('#hit')?.textContent ?? ''
-const greyed = () => document.querySelector('#hit .found')?.classList.contains('is-old')
+const greyed = () => document.querySelector('#hit .shell_found')?.classList.contains('is-old')
 
 test('REAL-37 a market that the search finds shows its price and change, or what was last known and from when', async () => {
   expect(words()).toContain('----')

@@ -9,6 +9,7 @@ import { useTickersFigure, useTickersStand } from '../trading/header/use-picker-
 import { classNames } from '../ui/class-names.ts'
 import { StaleNote } from '../ui/states.tsx'
 import { useAgeText } from '../ui/use-age-text.ts'
+import * as styles from './shell.module.css'
 
 /** Kind, last price and change over 24 h of a market that was found; greyed where they are not current. */
 export function SearchFigures({ market }: { market: Market }) {
@@ -17,7 +18,7 @@ export function SearchFigures({ market }: { market: Market }) {
   const last = useTickersFigure(market, 'last')
   const change = changeText(useTickersFigure(market, 'changeRate'))
   return (
-    <span className={classNames('found', old && 'is-old')}>
+    <span className={classNames(styles.found, old && 'is-old')}>
       <span className="t3">{t(market.kind === 'spot' ? 'spot' : 'perp')}</span>
       <span className="n" translate="no">
         {last === null ? missing : showDecimal(last)}

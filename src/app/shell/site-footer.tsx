@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import * as styles from './shell.module.css'
 
 const LINKS = [
   { key: 'about', to: '/about' },
@@ -13,7 +14,7 @@ const LINKS = [
 export function SiteFooter() {
   const { t } = useTranslation('common')
   return (
-    <footer className="site-foot">
+    <footer className={styles.siteFoot}>
       <nav aria-label={t('footer.label')}>
         {LINKS.map(({ key, to }) => (
           <Link key={key} to={to}>

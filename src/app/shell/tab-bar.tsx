@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { Icon } from '../ui/icon.tsx'
 import { isCovered } from './nav-links.ts'
+import * as styles from './shell.module.css'
 
 const TABS = [
   { key: 'home', to: '/', icon: House },
@@ -17,7 +18,7 @@ export function TabBar() {
   const { t } = useTranslation('common')
   const { pathname } = useLocation()
   return (
-    <nav className="tabbar" aria-label={t('bottomNav')}>
+    <nav className={styles.tabbar} aria-label={t('bottomNav')}>
       {TABS.map(({ key, to, icon }) => {
         const current = pathname === to || isCovered(key, pathname, true)
         // The tab of trading leads to the product that one is at.

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import * as styles from './checkbox.module.css'
 import { classNames } from './class-names.ts'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
@@ -14,7 +15,11 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'o
 /** A real checkbox under the drawn one. */
 export function Checkbox({ checked, onChange, children, whyNot, say, className, ...rest }: CheckboxProps) {
   return (
-    <label className={classNames('chk', checked && 'on', whyNot && 'off', className)} title={whyNot ?? say}>
+    <label
+      data-part="chk"
+      className={classNames(styles.chk, checked && styles.on, whyNot && 'off', className)}
+      title={whyNot ?? say}
+    >
       <input
         {...rest}
         type="checkbox"

@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts'
+import * as styles from './coin.module.css'
 
 /** How many letters a ring has room for. */
 const MOST = 5
@@ -12,9 +13,14 @@ export function coinLetters(code: string): string {
 /** A coin's mark: a ring with its letters, smaller where there are more, never artwork. Decoration beside the code. */
 export function Coin({ code, large }: { code: string; large?: boolean }) {
   const letters = coinLetters(code)
-  const many = letters.length > 3 && `c${letters.length}`
+  const many = letters.length
   return (
-    <span className={classNames('coin', large && 'l', many)} aria-hidden="true" translate="no">
+    <span
+      data-part="coin"
+      className={classNames(styles.coin, large && 'l', many === 4 && styles.c4, many === MOST && styles.c5)}
+      aria-hidden="true"
+      translate="no"
+    >
       {letters}
     </span>
   )

@@ -3,6 +3,9 @@ import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './icon.tsx'
+import * as keysStyles from './keys.module.css'
+import * as menuStyles from './menu.module.css'
+import * as paletteStyles from './palette.module.css'
 
 export interface Command {
   id: string
@@ -29,21 +32,33 @@ export function CommandList({ label, words, onWords, commands, instead, more }: 
   const { t } = useTranslation('common')
   return (
     <ComboboxProvider value={words} setValue={onWords} open includesBaseElement={false}>
-      <div className="command-head">
+      <div className={paletteStyles.commandHead}>
         <Icon of={Search} size={14} />
-        <Combobox className="command-input" autoSelect="always" autoFocus aria-label={label} placeholder={label} />
-        <span className="kbd" aria-hidden="true">
+        <Combobox
+          className={paletteStyles.commandInput}
+          autoSelect="always"
+          autoFocus
+          aria-label={label}
+          placeholder={label}
+        />
+        <span data-part="kbd" className={keysStyles.kbd} aria-hidden="true">
           {t('keys.escape')}
         </span>
       </div>
       {instead}
-      <ComboboxList alwaysVisible className="command-list" aria-label={label} hidden={commands.length === 0}>
+      <ComboboxList
+        alwaysVisible
+        className={paletteStyles.commandList}
+        aria-label={label}
+        hidden={commands.length === 0}
+      >
         {commands.map((command) => (
           <ComboboxItem
             key={command.id}
             value={command.id}
             setValueOnClick={false}
-            className="menu-item command"
+            data-part="menu-item"
+            className={`${menuStyles.menuItem} ${paletteStyles.command}`}
             focusOnHover
             onClick={command.run}
           >
@@ -52,7 +67,7 @@ export function CommandList({ label, words, onWords, commands, instead, more }: 
           </ComboboxItem>
         ))}
       </ComboboxList>
-      {more && <p className="command-more">{more}</p>}
+      {more && <p className={paletteStyles.commandMore}>{more}</p>}
     </ComboboxProvider>
   )
 }

@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts'
+import * as styles from './countdown-ring.module.css'
 
 export interface CountdownRingProps {
   /** Whole seconds left, by the server's time. */
@@ -31,13 +32,14 @@ export function CountdownRing({ left, total, label, cautionAt = 0, size = 56 }: 
     <span
       role="timer"
       aria-label={`${label}: ${clockText(left)}`}
-      className={classNames('rg ring', left <= cautionAt && 'caution', size === 72 && 'l')}
+      data-part="ring"
+      className={classNames(styles.rg, styles.ring, left <= cautionAt && styles.caution, size === 72 && 'l')}
       style={{ width: size, height: size }}
     >
       <svg width={size} height={size} aria-hidden="true">
-        <circle className="way" cx={size / 2} cy={size / 2} r={radius} />
+        <circle className={styles.way} cx={size / 2} cy={size / 2} r={radius} />
         <circle
-          className="left"
+          className={styles.left}
           cx={size / 2}
           cy={size / 2}
           r={radius}

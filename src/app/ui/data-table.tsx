@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import * as styles from './data-table.module.css'
 import { SkeletonRows } from './states.tsx'
 
 export interface TableColumn<T> {
@@ -53,7 +54,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     className,
   } = props
   return (
-    <div className={classNames('data-table', className)}>
+    <div data-part="data-table" className={classNames(styles.dataTable, className)}>
       {note}
       <table
         className={classNames('tbl', state === 'stale' && 'is-stale')}

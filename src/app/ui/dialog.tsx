@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
+import * as styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 
 export interface DialogProps {
@@ -27,14 +28,15 @@ function ShownDialog({ open, onClose, title, children, actions, className }: Dia
       unmountOnHide
       // The second click of a double click that opened it falls beside it.
       hideOnInteractOutside={(event) => !('detail' in event && Number(event.detail) > 1)}
-      backdrop={<div className="backdrop" />}
-      className={classNames('dlg dialog', className)}
+      backdrop={<div className={styles.backdrop} />}
+      data-part="dialog"
+      className={classNames(styles.dlg, styles.dialog, className)}
     >
       <DialogHeading className="h20">{title}</DialogHeading>
       {children}
-      {actions && <div className="dialog-actions">{actions}</div>}
+      {actions && <div className={styles.dialogActions}>{actions}</div>}
       {/* Last in order, so that the focus begins at the content. */}
-      <DialogDismiss className="ib dialog-close" aria-label={t('close')}>
+      <DialogDismiss className={`ib ${styles.dialogClose}`} aria-label={t('close')}>
         <Icon of={X} size={20} />
       </DialogDismiss>
     </AriaDialog>

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { twoReadings, withoutUnit } from '../../shared/rules/number-shorthand.ts'
 import { classNames } from './class-names.ts'
+import * as styles from './field.module.css'
 import { Icon } from './icon.tsx'
 import { TwoReadings } from './two-readings.tsx'
 import { typeInto } from './type-into.ts'
@@ -65,7 +66,7 @@ export function Field(props: FieldProps) {
   return (
     <div className={className}>
       {!inside && (
-        <div className="field-label">
+        <div data-part="field-label" className={styles.fieldLabel}>
           <label htmlFor={inputId}>{label}</label>
           {labelEnd}
         </div>
@@ -96,7 +97,7 @@ export function Field(props: FieldProps) {
         />
         {unit && <span className="u">{unit}</span>}
         {onStep && !whyNot && (
-          <span className="step">
+          <span data-part="step" className={styles.step}>
             <button type="button" tabIndex={-1} aria-label={stepLabels?.up} onClick={() => onStep(1)}>
               <Icon of={ChevronUp} size={14} />
             </button>

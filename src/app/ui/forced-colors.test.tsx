@@ -8,7 +8,7 @@ import { DataTable } from './data-table.tsx'
 import { Meter } from './meter.tsx'
 import { Segmented } from './segmented.tsx'
 import { Tabs } from './tabs.tsx'
-import './styles/index.css'
+import './styles/index.ts'
 
 interface Emulation {
   send(method: 'Emulation.setEmulatedMedia', media: { features: { name: string; value: string }[] }): Promise<unknown>
@@ -67,7 +67,7 @@ beforeEach(async () => {
       />
     </>,
   )
-  await expect.poll(() => box.querySelectorAll('.chk').length).toBe(2)
+  await expect.poll(() => box.querySelectorAll('.checkbox_chk').length).toBe(2)
 })
 afterEach(async () => {
   root.unmount()
@@ -82,7 +82,7 @@ test('REAL-50 in forced colours the chosen side, tab and box differ from the oth
   expect(all('[role=radio]').map((one) => getComputedStyle(one).outlineStyle)).toEqual(['solid', 'none'])
   const [one, two] = all('[role=tab]').map((tab) => getComputedStyle(tab).borderBottomWidth)
   expect(one).not.toBe(two)
-  const [on, off] = all('.chk').map((chk) => getComputedStyle(chk, '::before').backgroundColor)
+  const [on, off] = all('.checkbox_chk').map((chk) => getComputedStyle(chk, '::before').backgroundColor)
   expect(on).not.toBe(off)
 })
 
@@ -92,9 +92,9 @@ test('REAL-53 in forced colours arrows, meters, bars and badges keep a shape of 
   const [down, none] = all('.sort') as [HTMLElement, HTMLElement]
   expect(after(down, 'borderTopColor')).not.toBe(after(down, 'borderBottomColor'))
   expect(after(none, 'borderTopColor')).toBe(after(none, 'borderBottomColor'))
-  const [fill] = all('.meter i') as [HTMLElement]
+  const [fill] = all('.meter_meter i') as [HTMLElement]
   expect(getComputedStyle(fill).backgroundColor).not.toBe(getComputedStyle(document.body).backgroundColor)
-  expect(all('.badge, .meter').map((one) => getComputedStyle(one).borderTopStyle)).toEqual(['dashed', 'solid'])
+  expect(all('.badge, .meter_meter').map((one) => getComputedStyle(one).borderTopStyle)).toEqual(['dashed', 'solid'])
 })
 
 /** How light a colour of a computed style is, 0 to 255. */
@@ -113,7 +113,7 @@ test.each(['light', 'dark'])(
     box.append(canvas)
     for (const colour of Object.values(tapeInk(canvas)))
       expect(Math.abs(lightness(colour) - paper)).toBeGreaterThan(128)
-    const [fill] = all('.meter i') as [HTMLElement]
+    const [fill] = all('.meter_meter i') as [HTMLElement]
     const [chosen] = all('[role=radio]') as [HTMLElement]
     for (const colour of [getComputedStyle(fill).backgroundColor, getComputedStyle(chosen).outlineColor])
       expect(Math.abs(lightness(colour) - paper)).toBeGreaterThan(30)

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { shared } from './free-place.ts'
 import { keepToastsFree } from './keep-toasts-free.ts'
-import './styles/index.css'
+import './styles/index.ts'
 
 let ends: (() => void)[] = []
 afterEach(() => {
@@ -22,7 +22,7 @@ function put<K extends 'button' | 'h1' | 'h2' | 'ol' | 'li'>(name: K, style: str
 /** A stack that holds one toast from now on. */
 function stack(): HTMLElement {
   const made = put('ol', '')
-  made.className = 'toasts'
+  made.className = 'toaster_toasts'
   const end = keepToastsFree(made)
   if (end) ends.push(end)
   return made

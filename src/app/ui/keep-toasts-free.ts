@@ -10,7 +10,7 @@ const KEPT =
 
 /** What stands over the page, whole: nothing of it is covered. Of a page that has given toasts their place, its ticket's button too. */
 const ABOVE = '[role=dialog],[role=alertdialog]'
-const FIRM = `${ABOVE},.tgo`
+const FIRM = `${ABOVE},[data-part~=tgo]`
 
 /**
  * Puts the stack of toasts where it covers no heading and no control, as it begins, as it grows and as another page comes under it; once it

@@ -8,6 +8,7 @@ import {
 } from '@ariakit/react/menu'
 import { type ReactNode, useEffect } from 'react'
 import { classNames } from './class-names.ts'
+import * as styles from './menu.module.css'
 
 export interface MenuProps {
   /** What the button shows. */
@@ -26,10 +27,10 @@ export interface MenuProps {
 export function Menu({ button, label, className, openAtOnce, portal = false, children }: MenuProps) {
   return (
     <MenuProvider placement="bottom-end">
-      <MenuButton aria-label={label} className={classNames('menu-button', className)}>
+      <MenuButton aria-label={label} data-part="menu-button" className={classNames(styles.menuButton, className)}>
         {button}
       </MenuButton>
-      <AriaMenu gutter={4} fixed portal={portal} unmountOnHide className="pop menu">
+      <AriaMenu gutter={4} fixed portal={portal} unmountOnHide data-part="menu" className={`pop ${styles.menu}`}>
         {children}
       </AriaMenu>
       {openAtOnce && <OpenAtOnce />}
@@ -58,7 +59,13 @@ export interface MenuItemProps {
 
 export function MenuItem({ onChoose, current, lang, children }: MenuItemProps) {
   return (
-    <AriaMenuItem className="menu-item" aria-current={current || undefined} lang={lang} onClick={onChoose}>
+    <AriaMenuItem
+      data-part="menu-item"
+      className={styles.menuItem}
+      aria-current={current || undefined}
+      lang={lang}
+      onClick={onChoose}
+    >
       {children}
     </AriaMenuItem>
   )
@@ -66,5 +73,5 @@ export function MenuItem({ onChoose, current, lang, children }: MenuItemProps) {
 
 /** A hairline between groups of a menu. */
 export function MenuLine() {
-  return <MenuSeparator className="menu-line" />
+  return <MenuSeparator className={styles.menuLine} />
 }

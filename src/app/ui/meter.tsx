@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { classNames } from './class-names.ts'
+import * as styles from './meter.module.css'
 
 export interface MeterProps {
   label: string
@@ -26,7 +27,8 @@ export function Meter({ label, value, of, text, ticks = of, warn }: MeterProps) 
       aria-valuemax={of}
       aria-valuenow={value}
       aria-valuetext={text}
-      className={classNames('meter', warn && 'warn')}
+      data-part="meter"
+      className={classNames(styles.meter, warn && 'warn')}
       style={{ '--n': ticks, '--v': share } as CSSProperties}
     >
       <i />

@@ -22,7 +22,7 @@ export function Num({ text, digits, tone = 'none', zeros, signed, unknown = '--'
   const look = classNames('n', tone === 'quiet' ? 't3' : tone !== 'none' && tone, className)
   if (text === null)
     return (
-      <span className={classNames('n t3 none', className)} translate="no">
+      <span data-part="none" className={classNames('n t3', className)} translate="no">
         {unknown}
       </span>
     )

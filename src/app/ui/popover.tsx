@@ -1,6 +1,7 @@
 import { Popover as AriaPopover, PopoverDisclosure, PopoverHeading, PopoverProvider } from '@ariakit/react/popover'
 import { type ReactNode, useState } from 'react'
 import { classNames } from './class-names.ts'
+import * as styles from './popover.module.css'
 
 export interface PopoverProps {
   /** What the button shows. */
@@ -22,7 +23,7 @@ export function Popover({ button, label, title, buttonClassName, className, chil
       <PopoverDisclosure aria-label={label} className={buttonClassName ?? 'btn quiet'}>
         {button}
       </PopoverDisclosure>
-      <AriaPopover gutter={4} unmountOnHide className={classNames('pop popover', className)}>
+      <AriaPopover gutter={4} unmountOnHide className={classNames('pop', styles.popover, className)}>
         <PopoverHeading className="strong">{title}</PopoverHeading>
         {children(() => setOpen(false))}
       </AriaPopover>

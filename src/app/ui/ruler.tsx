@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import * as styles from './ruler.module.css'
 
 export interface RulerProps {
   label: string
@@ -61,7 +62,8 @@ export function Ruler({ label, value, onChange, marks = MARKS, disabled }: Ruler
       aria-valuenow={value}
       aria-valuetext={`${value}%`}
       aria-disabled={disabled || undefined}
-      className={classNames('ruler', disabled && 'off')}
+      data-part="ruler"
+      className={classNames(styles.ruler, disabled && 'off')}
       style={{ '--v': value } as CSSProperties}
       onKeyDown={press}
       onPointerDown={(event) => {
@@ -73,9 +75,9 @@ export function Ruler({ label, value, onChange, marks = MARKS, disabled }: Ruler
         if (event.currentTarget.hasPointerCapture(event.pointerId)) drag(event)
       }}
     >
-      <span className="track" />
-      <span className="knob" />
-      <span className="marks" aria-hidden="true" translate="no">
+      <span data-part="track" className={styles.track} />
+      <span data-part="knob" className={styles.knob} />
+      <span data-part="marks" className={styles.marks} aria-hidden="true" translate="no">
         {marks.map((mark) => (
           <span key={mark} style={{ '--p': mark } as CSSProperties}>
             {mark === value ? <b>{mark}</b> : mark}

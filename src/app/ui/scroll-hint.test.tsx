@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Tabs } from './tabs.tsx'
-import './styles/index.css'
+import './styles/index.ts'
 
 const NAMES = [
   'Positions',

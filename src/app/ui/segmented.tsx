@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import * as styles from './segmented.module.css'
 
 export interface SegmentedProps<T extends string> {
   label: string
@@ -22,7 +23,14 @@ export function Segmented<T extends string>({ label, value, options, onChange, c
     box.current?.querySelectorAll<HTMLElement>('[role=radio]')[next]?.focus()
   }
   return (
-    <div ref={box} role="radiogroup" aria-label={label} className={classNames('seg', className)} onKeyDown={move}>
+    <div
+      ref={box}
+      role="radiogroup"
+      aria-label={label}
+      data-part="seg"
+      className={classNames(styles.seg, className)}
+      onKeyDown={move}
+    >
       {options.map((option) => (
         // biome-ignore lint/a11y/useSemanticElements: the drawn segment is one box, which native radios cannot be
         <button

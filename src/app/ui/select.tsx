@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { memo, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import * as styles from './menu.module.css'
 
 export interface SelectProps<T extends string> {
   label: string
@@ -25,13 +26,13 @@ export function Select<T extends string>({ onChange, ...shown }: SelectProps<T>)
 const ShownSelect = memo(function ShownSelect({ label, value, options, onChange, className }: SelectProps<string>) {
   return (
     <SelectProvider value={value} setValue={onChange}>
-      <AriaSelect aria-label={label} className={classNames('select', className)}>
+      <AriaSelect aria-label={label} data-part="select" className={classNames(styles.select, className)}>
         {options.find((option) => option.value === value)?.text}
         <Icon of={ChevronDown} size={14} />
       </AriaSelect>
-      <SelectPopover gutter={4} fixed unmountOnHide className="pop menu">
+      <SelectPopover gutter={4} fixed unmountOnHide data-part="menu" className={`pop ${styles.menu}`}>
         {options.map((option) => (
-          <SelectItem key={option.value} value={option.value} className="menu-item">
+          <SelectItem key={option.value} value={option.value} data-part="menu-item" className={styles.menuItem}>
             {option.text}
           </SelectItem>
         ))}

@@ -2,6 +2,7 @@ import { Dialog as AriaDialog } from '@ariakit/react/dialog'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
+import * as styles from './dialog.module.css'
 
 export interface SheetProps {
   open: boolean
@@ -22,12 +23,19 @@ export function Sheet({ open, onClose, label, closeLabel, children, className }:
       open={open}
       onClose={onClose}
       unmountOnHide
-      backdrop={<div className="backdrop" />}
-      className={classNames('sheet sheet-fixed', className)}
+      backdrop={<div className={styles.backdrop} />}
+      data-part="sheet-fixed"
+      className={classNames(styles.sheet, styles.sheetFixed, className)}
       aria-label={label}
     >
-      <button type="button" className="grab-hit" aria-label={closeLabel ?? t('close')} onClick={onClose}>
-        <span className="grab" />
+      <button
+        type="button"
+        data-part="grab-hit"
+        className={styles.grabHit}
+        aria-label={closeLabel ?? t('close')}
+        onClick={onClose}
+      >
+        <span className={styles.grab} />
       </button>
       {children}
     </AriaDialog>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import * as styles from './states.module.css'
 
 /** Rows on their way: bars in the columns' own widths, without shimmer. @param columns widths in px */
 export function SkeletonRows({ rows = 3, columns }: { rows?: number; columns: readonly number[] }) {
@@ -23,7 +24,7 @@ export function SkeletonRows({ rows = 3, columns }: { rows?: number; columns: re
 export function Loading({ rows = 3 }: { rows?: number }) {
   const { t } = useTranslation('common')
   return (
-    <div className="state" role="status">
+    <div data-part="state" className={styles.state} role="status">
       <span className="sr">{t('loading')}</span>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bars are alike
@@ -36,7 +37,7 @@ export function Loading({ rows = 3 }: { rows?: number }) {
 /** Truly nothing there. */
 export function Empty({ title, text, action }: { title: string; text?: ReactNode; action?: ReactNode }) {
   return (
-    <div className="state">
+    <div data-part="state" className={styles.state}>
       <p className="strong">{title}</p>
       {text && <p className="t2 fs12">{text}</p>}
       {action}
@@ -57,7 +58,7 @@ export function ErrorState({ title, text, onRetry, heading }: ErrorStateProps) {
   const { t } = useTranslation('common')
   const Title = heading ? 'h1' : 'p'
   return (
-    <div className="state" role="alert">
+    <div data-part="state" className={styles.state} role="alert">
       <Icon of={CloudOff} size={20} />
       <Title className="strong">{title}</Title>
       {text && <p className="t2 fs12">{text}</p>}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import * as styles from './switch.module.css'
 
 export interface SwitchProps {
   on: boolean
@@ -22,12 +23,13 @@ export function Switch({ on, onChange, label, whyNot, children }: SwitchProps) {
       aria-disabled={whyNot ? true : undefined}
       aria-description={whyNot ?? undefined}
       title={whyNot ?? undefined}
-      className={classNames('switch-button', whyNot && 'off')}
+      data-part="switch-button"
+      className={classNames(styles.switchButton, whyNot && 'off')}
       onClick={() => {
         if (!whyNot) onChange(!on)
       }}
     >
-      <span className={classNames('switch', on && 'on')} />
+      <span className={classNames(styles.switch, on && styles.on)} />
       {children}
     </button>
   )

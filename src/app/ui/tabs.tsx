@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { hintAtMore } from './scroll-hint.ts'
+import * as styles from './tabs.module.css'
 
 export interface TabsProps<T extends string> {
   label: string
@@ -41,13 +42,14 @@ export function Tabs<T extends string>(props: TabsProps<T>) {
   }
   return (
     <>
-      <div className={classNames('tabs-row', className)}>
+      <div data-part="tabs-row" className={classNames(styles.tabsRow, className)}>
         <div
           ref={list}
           role="tablist"
           aria-label={label}
           aria-orientation="horizontal"
-          className={size === 'phone' ? 'ptabs' : classNames('tabs', size === 's' && 's')}
+          data-part={size === 'phone' ? 'ptabs' : 'tabs'}
+          className={size === 'phone' ? styles.ptabs : classNames(styles.tabs, size === 's' && 's')}
           onKeyDown={move}
         >
           {tabs.map((tab) => (
@@ -63,7 +65,7 @@ export function Tabs<T extends string>(props: TabsProps<T>) {
             >
               {tab.text}
               {tab.count !== undefined && (
-                <span className="cnt" translate="no">
+                <span className={styles.cnt} translate="no">
                   {tab.count}
                 </span>
               )}

@@ -3,11 +3,13 @@ import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ToastStore, toasts } from '../base/platform/toast-store.ts'
+import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { keepToastsFree } from './keep-toasts-free.ts'
+import * as styles from './toaster.module.css'
 
 const ICONS = { ok: Check, warn: TriangleAlert, error: CircleAlert, info: Info }
-const CLASSES = { ok: '', warn: ' warn', error: ' err', info: '' }
+const CLASSES = { ok: undefined, warn: 'warn', error: 'err', info: undefined }
 const SHOWN_MS = 6000
 
 interface ToasterProps {
@@ -26,13 +28,13 @@ export function Toaster({ store = toasts, free = false }: ToasterProps) {
         <Toast.Root
           key={id}
           type={kind === 'error' || kind === 'warn' ? 'foreground' : 'background'}
-          className={`toast${CLASSES[kind]}`}
+          className={classNames(styles.toast, CLASSES[kind])}
           data-kind={kind}
           onOpenChange={(open) => {
             if (!open) store.dismiss(id)
           }}
         >
-          <span className={`toast-icon ${kind}`}>
+          <span className={`${styles.toastIcon} ${kind}`}>
             <Icon of={ICONS[kind]} size={18} />
           </span>
           <div className="grow">
@@ -44,12 +46,12 @@ export function Toaster({ store = toasts, free = false }: ToasterProps) {
               {action.label}
             </Toast.Action>
           )}
-          <Toast.Close aria-label={t('close')} className="toast-close">
+          <Toast.Close aria-label={t('close')} className={styles.toastClose}>
             <Icon of={X} size={16} />
           </Toast.Close>
         </Toast.Root>
       ))}
-      <Toast.Viewport ref={free ? keepToastsFree : null} className="toasts" label={t('notifications')} />
+      <Toast.Viewport ref={free ? keepToastsFree : null} className={styles.toasts} label={t('notifications')} />
     </Toast.Provider>
   )
 }

@@ -1,5 +1,6 @@
 import { Tooltip as AriaTooltip, TooltipAnchor, TooltipProvider } from '@ariakit/react/tooltip'
 import type { ReactElement } from 'react'
+import * as styles from './popover.module.css'
 
 export interface TooltipProps {
   text: string
@@ -12,7 +13,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   return (
     <TooltipProvider timeout={300} placement="top">
       <TooltipAnchor render={children} aria-description={text} />
-      <AriaTooltip portal={false} fixed gutter={6} unmountOnHide className="tip">
+      <AriaTooltip portal={false} fixed gutter={6} unmountOnHide className={styles.tip}>
         {text}
       </AriaTooltip>
     </TooltipProvider>

@@ -29,7 +29,8 @@ export function useFigureRoom(
     if (!element) return
     const sized = new ResizeObserver(() => {
       const probe = document.createElement('span')
-      probe.className = 'n fig-probe'
+      probe.className = 'n'
+      probe.dataset.part = 'fig-probe'
       probe.textContent = PROBE
       element.append(probe)
       const digit = probe.getBoundingClientRect().width / PROBE.length

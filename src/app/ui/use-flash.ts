@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { prefs } from '../base/prefs/prefs.ts'
 import { classNames } from './class-names.ts'
+import * as styles from './flash.module.css'
 import { createFlashGate, type FlashGate } from './flash-gate.ts'
 
 /** A panel's own gate, for its figures together. Without one each figure has its own. */
@@ -28,5 +29,7 @@ export function useFlash(value: number | null): string | undefined {
     setShown((last) => ({ up: value > before, turn: (last?.turn ?? 0) + 1 }))
   }, [value, flash, panel])
   // Two names for one animation: a new name starts it anew.
-  return shown ? classNames(shown.up ? 'flash-up' : 'flash-down', shown.turn % 2 === 0 && 'again') : undefined
+  return shown
+    ? classNames(shown.up ? styles.flashUp : styles.flashDown, shown.turn % 2 === 0 && styles.again)
+    : undefined
 }

@@ -31,7 +31,7 @@ import { page } from 'vitest/browser'
 import { openPageExchange, type PageExchange, type PageExchangeOptions, type PagePanel } from './page-exchange.ts'
 import { type PageHub, putPageHub } from './page-worker.ts'
 import './locators.ts'
-import '../../../src/app/ui/styles/index.css'
+import '../../../src/app/ui/styles/index.ts'
 
 const SIZES = { desktop: [1440, 900], laptop: [1280, 720], phone: [390, 844] } as const
 /** What the test's clock has: everything that app, hub and exchange wait by. */

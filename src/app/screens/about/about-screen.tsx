@@ -6,7 +6,7 @@ import { BASE_PATH } from '../../base/platform/base-path.ts'
 import { site } from '../../base/platform/site.ts'
 import { useOwnAnswer } from '../../services/money/use-own-answer.ts'
 import { restrictedNames } from '../auth/parts/region-list.tsx'
-import './about.css'
+import * as styles from './about.module.css'
 
 const PARTS = ['sandbox', 'data'] as const
 const LINKS = [
@@ -26,10 +26,10 @@ export default function AboutScreen() {
   const version = useOwnAnswer(calls.version, {}, OFTEN)
   const state = version.status === 'failed' ? 'down' : version.data ? 'up' : 'asking'
   return (
-    <div className="about">
+    <div className={styles.about}>
       <h1 className="h1">{t('title')}</h1>
-      <p className="about-lead">{t('lead', { site: name })}</p>
-      <div className="about-cols">
+      <p className={styles.aboutLead}>{t('lead', { site: name })}</p>
+      <div className={styles.aboutCols}>
         {PARTS.map((part) => (
           <section key={part}>
             <div className="sec">
@@ -97,7 +97,7 @@ export default function AboutScreen() {
           <div className="sec">
             <h2>{t('more')}</h2>
           </div>
-          <ul className="about-links">
+          <ul className={styles.aboutLinks}>
             {LINKS.map(({ to, key }) => (
               <li key={to}>
                 <Link className="lnk" to={to}>

@@ -1,10 +1,11 @@
+import '../../services/money/money.module.css'
+import './addresses.module.css'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useSession } from '../../base/session/session.ts'
 import { AddressBook, useAddressBook } from '../../services/money/address-book/address-book.tsx'
 import { useTitle } from '../../services/page/page-title.tsx'
-import '../../services/money/money.css'
-import './addresses.css'
+import * as styles from './addresses.module.css'
 
 /** /HomeView/personal/addresses: every address that money may go to, of whatever coin. */
 export default function Addresses() {
@@ -14,8 +15,8 @@ export default function Addresses() {
   return (
     <>
       <h1>{t('book.title')}</h1>
-      <p className="t2 addresses-text">{t('book.text')}</p>
-      <div className="addresses">
+      <p className={`t2 ${styles.addressesText}`}>{t('book.text')}</p>
+      <div className={styles.addresses}>
         <Book key={user?.id} />
       </div>
       <p>

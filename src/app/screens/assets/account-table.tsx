@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { unscaled } from '../../../shared/perp/scaled.ts'
 import { unitDigits } from '../../services/currency/unit-digits.ts'
 import { usePricing } from '../../services/currency/use-pricing.ts'
+import * as moneyStyles from '../../services/money/money.module.css'
 import type { Wallet } from '../../trading/transfer/transfer-form.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -12,6 +13,7 @@ import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Num } from '../../ui/number-cell.tsx'
 import { type AccountRow, parts, partText } from './asset-model.ts'
+import * as assetsStyles from './assets.module.css'
 import { FinanceHolds } from './finance-holds.tsx'
 import type { Assets } from './use-assets.ts'
 
@@ -39,7 +41,7 @@ export function AccountTable({ assets, whyNot, onTransfer }: AccountTableProps) 
       cell: (row) => (
         <>
           <b className="strong">{t(`transfer:wallet.${row.account}`)}</b>
-          <span className="as-under">
+          <span className={assetsStyles.asUnder}>
             <Holds row={row} />
           </span>
         </>
@@ -69,7 +71,7 @@ export function AccountTable({ assets, whyNot, onTransfer }: AccountTableProps) 
             {row.value === null ? <Num text={null} unknown={t('unknown')} /> : <Worth of={row.value} />}
           </span>
           {row.value !== null && row.locked > 0n && (
-            <span className="as-under n">
+            <span className={`n ${assetsStyles.asUnder}`}>
               {t('lockedIs')} <Worth of={row.locked} />
             </span>
           )}
@@ -114,7 +116,7 @@ export function AccountTable({ assets, whyNot, onTransfer }: AccountTableProps) 
   return (
     <DataTable
       label={t('accounts')}
-      className="as-accounts"
+      className={`${assetsStyles.asAccounts} ${moneyStyles.asAccounts}`}
       loadingRows={4}
       columns={columns}
       rows={assets.status === 'loading' ? [] : assets.accounts}

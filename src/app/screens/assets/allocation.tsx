@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../ui/segmented.tsx'
 import { partText, type Slice, slicesOf } from './asset-model.ts'
+import * as styles from './assets.module.css'
 import type { Assets } from './use-assets.ts'
 
 const WASHES = [1, 0.8, 0.62, 0.5, 0.42, 0.34]
@@ -23,8 +24,8 @@ export function Allocation({ assets }: { assets: Assets }) {
     name === null ? t('others') : by === 'coins' ? name : t(`transfer:wallet.${name as 'fund'}`)
   const said = slices.map((slice) => `${nameOf(slice)} ${partText(slice.share, t('unknown'))}`).join(', ')
   return (
-    <section className="as-chart" aria-label={t('part')}>
-      <div className="as-chart-head">
+    <section className={styles.asChart} aria-label={t('part')}>
+      <div className={styles.asChartHead}>
         <h2>{t('part')}</h2>
         <Segmented
           label={t('part')}
@@ -34,10 +35,10 @@ export function Allocation({ assets }: { assets: Assets }) {
         />
       </div>
       {loading || slices.length === 0 ? (
-        <p className="as-none t2 fs12">{t(loading ? 'loading' : 'noCoinsText')}</p>
+        <p className={`t2 fs12 ${styles.asNone}`}>{t(loading ? 'loading' : 'noCoinsText')}</p>
       ) : (
         <>
-          <div className="prop" role="img" aria-label={t('distribution', { parts: said })}>
+          <div className={styles.prop} role="img" aria-label={t('distribution', { parts: said })}>
             {slices.map(({ name, share }, at) => (
               <i
                 key={name}
@@ -46,7 +47,7 @@ export function Allocation({ assets }: { assets: Assets }) {
               />
             ))}
           </div>
-          <ul className="as-legend">
+          <ul className={styles.asLegend}>
             {slices.map((slice, at) => (
               <li key={slice.name}>
                 <i

@@ -7,6 +7,7 @@ import { unitDigits } from '../../services/currency/unit-digits.ts'
 import { PRICING_UNITS, type PricingCode, setPricingUnit, usePricing } from '../../services/currency/use-pricing.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Select } from '../../ui/select.tsx'
+import * as styles from './assets.module.css'
 import { today } from './profit.ts'
 import { type Assets, useHistory } from './use-assets.ts'
 
@@ -19,7 +20,7 @@ export function AssetTotal({ assets }: { assets: Assets }) {
   const shown = assets.status === 'loading' ? null : pricing.convert(unscaled(assets.total))
   const unpriced = [...new Set(assets.accounts.flatMap((row) => row.unpriced))]
   return (
-    <div className="as-total">
+    <div className={styles.asTotal}>
       <div>
         <div className="row g1 lbl">
           {t(assets.noContract || unpriced.length > 0 ? 'totalKnown' : 'total')}
@@ -30,7 +31,7 @@ export function AssetTotal({ assets }: { assets: Assets }) {
             onChange={setPricingUnit}
           />
         </div>
-        <p className="as-figure n" translate="no">
+        <p className={`n ${styles.asFigure}`} translate="no">
           {shown === null ? (
             <span className="t3">{t(assets.status === 'loading' ? 'loading' : 'unknown')}</span>
           ) : (
@@ -41,7 +42,7 @@ export function AssetTotal({ assets }: { assets: Assets }) {
           )}
         </p>
       </div>
-      <div className="as-today">
+      <div className={styles.asToday}>
         <Today
           history={history.status === 'failed' ? null : history.data}
           convert={pricing.convert}

@@ -1,3 +1,5 @@
+import '../../services/money/money.module.css'
+import './assets.module.css'
 import { Eye, EyeOff } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,12 +22,11 @@ import { AccountTable } from './account-table.tsx'
 import { Allocation } from './allocation.tsx'
 import { askedMove } from './asked-move.ts'
 import { AssetTotal } from './asset-total.tsx'
+import * as styles from './assets.module.css'
 import { CoinTable } from './coin-table.tsx'
 import { BalanceHistory } from './history-chart.tsx'
 import { ProfitChart, ProfitDays, useProfit } from './profit-days.tsx'
 import { type Move, useAssets, useMove } from './use-assets.ts'
-import '../../services/money/money.css'
-import './assets.css'
 
 const TransferDialog = lazyPart<TransferDialogProps>(
   'transfer dialog',
@@ -69,10 +70,10 @@ function Overview() {
   const open = (from: Wallet) => setMove({ from, to: from === 'spot' ? 'fund' : 'spot', currencyId: quote ?? 0 })
   return (
     <>
-      <div className="as-head">
+      <div className={styles.asHead}>
         <h1>{t('title')}</h1>
         <HideAmounts />
-        <span className="as-moves">
+        <span className={styles.asMoves}>
           <Link className="btn primary" to="/topup">
             {t('deposit')}
           </Link>
@@ -92,7 +93,7 @@ function Overview() {
             <LastKnownNote title={t('degraded')} at={assets.knownAt} onRetry={assets.renew} />
           )}
           <AssetTotal assets={assets} />
-          <div className="as-charts">
+          <div className={styles.asCharts}>
             <BalanceHistory />
             <ProfitChart profit={profit} />
             <Allocation assets={assets} />

@@ -6,6 +6,7 @@ import { scaled, unscaled } from '../../../shared/perp/scaled.ts'
 import { changeText } from '../../services/currency/change-text.ts'
 import { unitDigits } from '../../services/currency/unit-digits.ts'
 import { usePricing } from '../../services/currency/use-pricing.ts'
+import * as moneyStyles from '../../services/money/money.module.css'
 import { Amount } from '../../ui/amount.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Coin } from '../../ui/coin.tsx'
@@ -14,6 +15,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Num } from '../../ui/number-cell.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { type CoinRow, isShown } from './asset-model.ts'
+import * as assetsStyles from './assets.module.css'
 import type { Assets } from './use-assets.ts'
 
 const DIGITS = 8
@@ -52,7 +54,7 @@ export function CoinTable({ assets }: { assets: Assets }) {
       cell: (row) => (
         <>
           <Exact of={row.total} />
-          <span className="as-under">{worthOf(row)}</span>
+          <span className={assetsStyles.asUnder}>{worthOf(row)}</span>
         </>
       ),
     },
@@ -85,7 +87,7 @@ export function CoinTable({ assets }: { assets: Assets }) {
       // What is traded nowhere moves over no network either.
       cell: (row) =>
         row.untraded ? null : (
-          <span className="row g3 as-links">
+          <span className={`row g3 ${assetsStyles.asLinks} ${moneyStyles.asLinks}`}>
             <Link className="lnk" to={`/topup?coin=${row.id}`}>
               {t('deposit')}
               <span className="sr"> {row.symbol}</span>
@@ -101,12 +103,12 @@ export function CoinTable({ assets }: { assets: Assets }) {
   const none = assets.coins.length === 0
   return (
     <section>
-      <div className="as-coins-head">
+      <div className={assetsStyles.asCoinsHead}>
         <h2>{t('coins')}</h2>
         <Checkbox checked={small} onChange={setSmall}>
           {t('hideSmall', { unit: unit.text })}
         </Checkbox>
-        <label className="field l as-find">
+        <label className={`field l ${assetsStyles.asFind}`}>
           <Icon of={Search} size={14} />
           <span className="sr">{t('searchCoin')}</span>
           <input
@@ -119,7 +121,7 @@ export function CoinTable({ assets }: { assets: Assets }) {
       </div>
       <DataTable
         label={t('coins')}
-        className="as-coins"
+        className={assetsStyles.asCoins}
         columns={columns}
         rows={rows}
         rowKey={(row) => row.id}
@@ -132,7 +134,7 @@ export function CoinTable({ assets }: { assets: Assets }) {
           ) : null
         }
       />
-      {hidden > 0 && <p className="fs12 t2 as-hidden">{t('notShown', { count: hidden })}</p>}
+      {hidden > 0 && <p className={`fs12 t2 ${assetsStyles.asHidden}`}>{t('notShown', { count: hidden })}</p>}
     </section>
   )
 }
@@ -141,7 +143,7 @@ function Name({ row, assets }: { row: CoinRow; assets: Assets }) {
   return (
     <span className="row g2">
       <Coin code={row.symbol} />
-      <span className="as-name">
+      <span className={assetsStyles.asName}>
         <b className="strong" translate="no">
           {row.symbol}
         </b>{' '}

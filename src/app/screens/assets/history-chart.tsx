@@ -4,11 +4,13 @@ import { useSnapshot } from 'valtio'
 import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { zoneDateTime } from '../../base/platform/zone.ts'
 import { prefs } from '../../base/prefs/prefs.ts'
+import * as currencyStyles from '../../services/currency/currency.module.css'
 import { sparkPath } from '../../services/currency/spark-path.ts'
 import { unitDigits } from '../../services/currency/unit-digits.ts'
 import { usePricing } from '../../services/currency/use-pricing.ts'
 import { HIDDEN } from '../../ui/amount.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import * as assetsStyles from './assets.module.css'
 import { SPANS, type Span, useHistory } from './use-assets.ts'
 
 const WIDTH = 340
@@ -33,8 +35,8 @@ export function BalanceHistory() {
   const said = point && t('pointAt', { amount: money(point.total), at: zoneDateTime(point.at, i18n.language) })
   const failed = history.status === 'failed'
   return (
-    <section className="as-chart as-history" aria-label={t('history')}>
-      <div className="as-chart-head">
+    <section className={assetsStyles.asChart} aria-label={t('history')}>
+      <div className={assetsStyles.asChartHead}>
         <h2>{t('history')}</h2>
         <Segmented
           label={t('span')}
@@ -47,9 +49,10 @@ export function BalanceHistory() {
         />
       </div>
       {points.length > 1 ? (
-        <div className="as-line">
+        <div className={assetsStyles.asLine}>
           <svg
-            className="spark"
+            data-part="spark"
+            className={currencyStyles.spark}
             width="100%"
             height={HEIGHT}
             viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -77,11 +80,11 @@ export function BalanceHistory() {
           />
         </div>
       ) : (
-        <p className="as-none t2 fs12">
+        <p className={`t2 fs12 ${assetsStyles.asNone}`}>
           {failed ? t('historyFailed') : t(history.status === 'loading' ? 'loading' : 'historyNone')}
         </p>
       )}
-      <p className="fs12 t2 n as-said">
+      <p className={`fs12 t2 n ${assetsStyles.asSaid}`}>
         {failed && history.data !== null && <span className="badge warn">{t('historyOld')}</span>}{' '}
         {points.length > 1 && said}
         {failed && (

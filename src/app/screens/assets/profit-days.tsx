@@ -11,6 +11,7 @@ import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { Num } from '../../ui/number-cell.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Empty, ErrorState } from '../../ui/states.tsx'
+import * as styles from './assets.module.css'
 import { barsOf, type History } from './profit.ts'
 import { type Span, useHistory } from './use-assets.ts'
 
@@ -39,8 +40,8 @@ export function ProfitChart({ profit }: ProfitProps) {
   const days = history.data?.days ?? []
   const none = history.data === null ? (history.status === 'failed' ? 'historyFailed' : 'loading') : 'profitNone'
   return (
-    <section className="as-chart" aria-label={t('profitChart')}>
-      <div className="as-chart-head">
+    <section className={styles.asChart} aria-label={t('profitChart')}>
+      <div className={styles.asChartHead}>
         <h2>{t('profit')}</h2>
         <Segmented
           label={t('span')}
@@ -50,11 +51,11 @@ export function ProfitChart({ profit }: ProfitProps) {
         />
       </div>
       {hideAmounts ? (
-        <p className="as-none t2 fs12">{t('profitHidden')}</p>
+        <p className={`t2 fs12 ${styles.asNone}`}>{t('profitHidden')}</p>
       ) : days.length > 1 ? (
         <Bars days={days} label={t('profitPicture', { count: days.length })} />
       ) : (
-        <p className="as-none t2 fs12">{t(none)}</p>
+        <p className={`t2 fs12 ${styles.asNone}`}>{t(none)}</p>
       )}
     </section>
   )
@@ -88,8 +89,8 @@ export function ProfitDays({ profit }: ProfitProps) {
     { id: 'inflow', head: t('inflow', { unit: unit.text }), right: true, cell: (row) => money(row.inflow, false) },
   ]
   return (
-    <section className="as-days">
-      <div className="as-coins-head">
+    <section className={styles.asDays}>
+      <div className={styles.asCoinsHead}>
         <h2>{t('profit')}</h2>
       </div>
       {history.status === 'failed' && history.data === null && (
@@ -108,7 +109,7 @@ export function ProfitDays({ profit }: ProfitProps) {
           instead={history.data !== null && days.length === 0 ? <Empty title={t('historyNone')} /> : null}
         />
       )}
-      <p className="fs12 t2 as-hidden">{t('profitNote')}</p>
+      <p className={`fs12 t2 ${styles.asHidden}`}>{t('profitNote')}</p>
     </section>
   )
 }
@@ -121,7 +122,7 @@ function Bars({ days, label }: { days: readonly Day[]; label: string }) {
   const width = days.length * (BAR + 4)
   return (
     <svg
-      className="as-bars"
+      className={styles.asBars}
       preserveAspectRatio="none"
       viewBox={`0 -1 ${width} ${HEIGHT + 2}`}
       role="img"
@@ -130,7 +131,7 @@ function Bars({ days, label }: { days: readonly Day[]; label: string }) {
       {bars.map((bar, at) => (
         <rect
           key={days[at]?.at}
-          className={days[at]?.profit.startsWith('-') ? 'd' : 'u'}
+          className={days[at]?.profit.startsWith('-') ? styles.d : 'u'}
           x={at * (BAR + 4) + 2}
           y={bar.top}
           width={BAR}

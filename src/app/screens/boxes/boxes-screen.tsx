@@ -1,3 +1,5 @@
+import '../../services/money/money.module.css'
+import './boxes.module.css'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -11,6 +13,7 @@ import { useMoneyRecords } from '../../services/money/use-money-records.ts'
 import { DegradedNote, Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { BoxCards } from './box-cards.tsx'
+import * as styles from './boxes.module.css'
 import { type BoxDraft, newClientSeed } from './judge-boxes.ts'
 import { OddsTable } from './odds-table.tsx'
 import { OpenForm } from './open-form.tsx'
@@ -19,8 +22,6 @@ import { OpeningRecords } from './opening-records.tsx'
 import { wantsStill } from './play.tsx'
 import { PoolHead } from './pool-head.tsx'
 import { type BoxListView, useBoxList } from './use-box-list.ts'
-import '../../services/money/money.css'
-import './boxes.css'
 
 /** /BindBox: six boxes with their odds, the opening of them, and the checking of every draw. */
 export default function BoxesScreen() {
@@ -37,8 +38,8 @@ export default function BoxesScreen() {
   const choose = (box: BoxName) => setDraft((now) => ({ ...now, box }))
   const failed = list.data === null && list.status !== 'loading'
   return (
-    <div className="bx">
-      <header className="bx-head">
+    <div className={styles.bx}>
+      <header className={styles.bxHead}>
         <div>
           <h1 className="h1">{t('common:boxes')}</h1>
           <p className="t2">{t('lead')}</p>
@@ -57,7 +58,7 @@ export default function BoxesScreen() {
       {user ? (
         <Own key={user.id} list={list} draft={draft} onDraft={setDraft} />
       ) : (
-        <div className="bx-cols">
+        <div className={styles.bxCols}>
           <OddsTable odds={BOX_ODDS[draft.box]} />
           <Visitor box={draft.box} />
           <Rules />
@@ -102,7 +103,7 @@ function Own({ list, draft, onDraft }: OwnProps) {
   const most = list.data?.boxes.find(({ box }) => box === draft.box)?.most ?? null
   return (
     <>
-      <div className="bx-cols">
+      <div className={styles.bxCols}>
         <OddsTable odds={BOX_ODDS[draft.box]} />
         <OpenForm
           draft={draft}
@@ -144,10 +145,10 @@ function Own({ list, draft, onDraft }: OwnProps) {
         </div>
       </div>
       <OpeningRecords view={view} shown={opening?.id ?? null} onShow={show} />
-      <div ref={rules} tabIndex={-1} className="bx-rules-place">
+      <div ref={rules} tabIndex={-1} className={styles.bxRulesPlace}>
         <Rules />
       </div>
-      {!wide && <div ref={setSlot} className="bx-slot" />}
+      {!wide && <div ref={setSlot} className={styles.bxSlot} />}
     </>
   )
 }
@@ -159,8 +160,8 @@ function Visitor({ box }: { box: BoxName }) {
       <div className="sec">
         <h2 id="bx-open">{t('open', { box: t(`name.${box}`) })}</h2>
       </div>
-      <p className="t2 bx-note">{t('visitor')}</p>
-      <p className="row g2 bx-note">
+      <p className={`t2 ${styles.bxNote}`}>{t('visitor')}</p>
+      <p className={`row g2 ${styles.bxNote}`}>
         <Link className="btn primary" to="/login?next=%2FBindBox">
           {t('common:logIn')}
         </Link>
@@ -182,7 +183,7 @@ function Rules() {
       <div className="sec">
         <h2 id="bx-rules">{t('rules')}</h2>
       </div>
-      <ul className="bx-rules">
+      <ul className={styles.bxRules}>
         {RULES.map((rule) => (
           <li key={rule}>{t(`rule.${rule}`)}</li>
         ))}

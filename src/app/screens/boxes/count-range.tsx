@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import * as styles from './boxes.module.css'
 
 interface CountRangeProps {
   label: string
@@ -12,7 +13,7 @@ interface CountRangeProps {
 export function CountRange({ label, value, most, disabled, onChange }: CountRangeProps) {
   const share = most > 1 ? (Math.min(value, most) - 1) / (most - 1) : 1
   return (
-    <div className="bx-range" style={{ '--v': share } as CSSProperties}>
+    <div className={styles.bxRange} style={{ '--v': share } as CSSProperties}>
       <input
         type="range"
         aria-label={label}
@@ -23,7 +24,7 @@ export function CountRange({ label, value, most, disabled, onChange }: CountRang
         disabled={disabled || most === 1}
         onChange={(event) => onChange(Number(event.target.value))}
       />
-      <span className="bx-marks n" aria-hidden="true" translate="no">
+      <span className={`n ${styles.bxMarks}`} aria-hidden="true" translate="no">
         <span>1</span>
         {most > 3 && <span>{Math.round(most / 2)}</span>}
         {most > 1 && <span>{most}</span>}

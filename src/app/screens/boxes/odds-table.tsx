@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type BoxOdds, meanOf, sharesOf } from '../../../shared/lines/box-odds.ts'
 import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { amountText, centsText, meanShare, weightShare } from './box-figures.ts'
+import * as styles from './boxes.module.css'
 
 /** Prizes of a box with their chances, the draws that pick them, and what each adds to the average. */
 export function OddsTable({ odds }: { odds: BoxOdds }) {
@@ -13,7 +14,7 @@ export function OddsTable({ odds }: { odds: BoxOdds }) {
   const figure = (value: number) => showDecimal(String(value))
   let below = 0
   return (
-    <section aria-labelledby="bx-odds" className="bx-odds">
+    <section aria-labelledby="bx-odds" className={styles.bxOdds}>
       <div className="sec">
         <h2 id="bx-odds">{t('odds', { box: t(`name.${name}`) })}</h2>
         <span>{t('weights', { total: figure(total) })}</span>
@@ -40,9 +41,9 @@ export function OddsTable({ odds }: { odds: BoxOdds }) {
             return (
               <tr key={from}>
                 <td className="n strong" translate="no">
-                  <span className="bx-prize">
+                  <span className={styles.bxPrize}>
                     {amountText(amount)}
-                    <i className="bx-bar" style={{ '--w': weight / widest } as CSSProperties} />
+                    <i className={styles.bxBar} style={{ '--w': weight / widest } as CSSProperties} />
                   </span>
                 </td>
                 <td className="r n" translate="no">
@@ -56,7 +57,7 @@ export function OddsTable({ odds }: { odds: BoxOdds }) {
             )
           })}
           <tr>
-            <td className="strong bx-sum">{t('costsAndPays', { price: amountText(price) })}</td>
+            <td className={`strong ${styles.bxSum}`}>{t('costsAndPays', { price: amountText(price) })}</td>
             <td className="r n" translate="no">
               {weightShare(total, odds)}
             </td>
@@ -66,7 +67,7 @@ export function OddsTable({ odds }: { odds: BoxOdds }) {
           </tr>
         </tbody>
       </table>
-      <p className="t2 fs12 bx-note">
+      <p className={`t2 fs12 ${styles.bxNote}`}>
         {t('shares', {
           price: amountText(price),
           more: weightShare(shares.more, odds),

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { centsText } from './box-figures.ts'
+import * as styles from './boxes.module.css'
 import { CountRange } from './count-range.tsx'
 import { HashPair } from './hash-pair.tsx'
 import { type BoxDraft, type BoxField, newClientSeed } from './judge-boxes.ts'
@@ -92,7 +93,7 @@ export function OpenForm({ draft, onDraft, most, onOpened, onRules, slot }: Open
   const count = judged.count
   const named = refusal?.field === 'count' || refusal?.field === 'client_seed' || refusal?.field === 'agree'
   const pay = (
-    <div className="bx-pay">
+    <div data-part="bx-pay">
       <Button
         form={formId}
         kind="primary"
@@ -113,7 +114,7 @@ export function OpenForm({ draft, onDraft, most, onOpened, onRules, slot }: Open
     </div>
   )
   return (
-    <section aria-labelledby="bx-open" className="bx-open">
+    <section aria-labelledby="bx-open" className={styles.bxOpen}>
       <div className="sec">
         <h2 id="bx-open">{t('open', { box })}</h2>
         <span>
@@ -124,7 +125,7 @@ export function OpenForm({ draft, onDraft, most, onOpened, onRules, slot }: Open
       <form
         id={formId}
         noValidate
-        className="bx-form"
+        className={styles.bxForm}
         aria-labelledby="bx-open"
         onSubmit={(event) => {
           event.preventDefault()
@@ -157,7 +158,7 @@ export function OpenForm({ draft, onDraft, most, onOpened, onRules, slot }: Open
           <Figure name={t('average')} units={count === null ? null : meanOf(odds) * BigInt(count)} />
           <Figure name={t('least')} units={count === null ? null : leastOf(odds) * BigInt(count)} />
         </dl>
-        <div className="bx-agree">
+        <div className={styles.bxAgree}>
           <Agreement
             checked={draft.agree}
             onChange={(agree) => change({ agree })}
@@ -185,14 +186,14 @@ export function OpenForm({ draft, onDraft, most, onOpened, onRules, slot }: Open
           </div>
         )}
         {slot === null ? pay : createPortal(pay, slot)}
-        <p className="tm bx-sent" id={sentNote} translate="no">
+        <p className={`tm ${styles.bxSent}`} id={sentNote} translate="no">
           {sentText(draft, count)}
         </p>
         <Field
           label={t('clientSeed')}
           labelAt="above"
           name="client_seed"
-          className="bx-seed"
+          className={styles.bxSeed}
           translate="no"
           maxLength={80}
           value={draft.clientSeed}

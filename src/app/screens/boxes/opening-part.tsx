@@ -7,6 +7,7 @@ import { weightHundredths } from '../../../shared/lines/box-draw.ts'
 import { BOX_ODDS } from '../../../shared/lines/box-odds.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { amountText, centsText, drawText } from './box-figures.ts'
+import * as styles from './boxes.module.css'
 import { checkRecord, unitsOf } from './check-record.ts'
 import { HashText } from './hash-text.tsx'
 import { Play } from './play.tsx'
@@ -26,7 +27,7 @@ export function OpeningPart({ opening, fresh, onPlayed, broken }: OpeningPartPro
   const check = useMemo(() => checkRecord(opening), [opening])
   const odds = BOX_ODDS[opening.box]
   return (
-    <section aria-labelledby="bx-last" className="bx-last">
+    <section aria-labelledby="bx-last">
       <div className="sec">
         <h2 id="bx-last">{t('opening', { id: opening.id })}</h2>
         <span>{t('boxesOf', { box: t(`name.${opening.box}`), number: opening.count })}</span>
@@ -40,7 +41,7 @@ export function OpeningPart({ opening, fresh, onPlayed, broken }: OpeningPartPro
         </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: fifty draws scroll, by keys too */}
-      <section className="bx-draws" tabIndex={0} aria-label={t('drawsOf', { id: opening.id })}>
+      <section className={styles.bxDraws} tabIndex={0} aria-label={t('drawsOf', { id: opening.id })}>
         <table className="tbl">
           <thead>
             <tr>
@@ -74,7 +75,7 @@ export function OpeningPart({ opening, fresh, onPlayed, broken }: OpeningPartPro
           </tbody>
         </table>
       </section>
-      <p className="bx-total strong" role="status">
+      <p className={`strong ${styles.bxTotal}`} role="status">
         <span>{t('paid', { paid: centsText(unitsOf(opening.paid)) })}</span>
         <span className="n strong" translate="no">
           {centsText(unitsOf(opening.won))}
@@ -88,7 +89,7 @@ export function OpeningPart({ opening, fresh, onPlayed, broken }: OpeningPartPro
           <HashText text={opening.server_seed} />
         </Fact>
         <Fact name={t('clientSeed')}>
-          <span className="tm bx-client" translate="no">
+          <span className={`tm ${styles.bxClient}`} translate="no">
             {opening.client_seed}
           </span>
         </Fact>
@@ -112,13 +113,13 @@ export function CheckNote({ check, count }: { check: BoxCheck; count: number }) 
   const { agreed, mismatches } = check
   if (mismatches.length === 0)
     return (
-      <p className="bx-agrees fs12">
+      <p className={`fs12 ${styles.bxAgrees}`}>
         <Icon of={Check} size={16} />
         {t('agrees', { agreed, total: count })}
       </p>
     )
   return (
-    <div className="note err bx-differs" role="alert">
+    <div className={`note err ${styles.bxDiffers}`} role="alert">
       <Icon of={CircleAlert} />
       <div>
         <b>{t('differs')}</b>
@@ -139,5 +140,5 @@ function MismatchText({ mismatch }: { mismatch: BoxMismatch }) {
   const shown = (value: string | bigint) => (typeof value === 'bigint' ? `${amountText(value)} USDT` : value)
   const values = { found: shown(mismatch.found), expected: shown(mismatch.expected) }
   const nonce = 'nonce' in mismatch ? mismatch.nonce : ''
-  return <li className="bx-mismatch">{t(`mismatch.${mismatch.what}`, { ...values, nonce })}</li>
+  return <li className={styles.bxMismatch}>{t(`mismatch.${mismatch.what}`, { ...values, nonce })}</li>
 }

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { Empty, ErrorState } from '../../ui/states.tsx'
 import { useWide } from '../../ui/use-wide.ts'
+import * as styles from './boxes.module.css'
 import { HashText } from './hash-text.tsx'
 import { VerifyAll } from './verify-all.tsx'
 
@@ -74,7 +75,7 @@ export function OpeningRecords({ view, shown, onShow }: OpeningRecordsProps) {
   const note =
     face === 'degraded' ? <LastKnownNote title={t('recordsFailed')} at={view.knownAt} onRetry={retry} /> : null
   return (
-    <section aria-labelledby="bx-records" className="bx-records">
+    <section aria-labelledby="bx-records" className={styles.bxRecords}>
       <div className="sec">
         <h2 id="bx-records">{t('records')}</h2>
         {view.rows.length > 0 && <VerifyAll />}
@@ -96,7 +97,7 @@ export function OpeningRecords({ view, shown, onShow }: OpeningRecordsProps) {
       ) : (
         <>
           {note}
-          <ul className="bx-record-cards">
+          <ul className={styles.bxRecordCards}>
             {view.rows.map((opening) => (
               <li key={opening.id}>
                 <span className="strong">{t('boxesOf', { box: t(`name.${opening.box}`), number: opening.count })}</span>

@@ -5,6 +5,7 @@ import { countWrite } from '../../base/api/writes-in-flight.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { amountText } from './box-figures.ts'
+import * as styles from './boxes.module.css'
 import { unitsOf } from './check-record.ts'
 
 /** How long all boxes of an opening take together, ms. Source: lines.md §8: at most 2 s. */
@@ -35,14 +36,14 @@ export function Play({ opening, onEnd }: { opening: Opening; onEnd: () => void }
   }, [opening.id])
   const between = (PLAY_MS - LAST_MS) / prizes.length
   return (
-    <div className="bx-play">
-      <div className="bx-tiles" aria-hidden="true" translate="no">
+    <div className={styles.bxPlay}>
+      <div className={styles.bxTiles} aria-hidden="true" translate="no">
         {prizes.map((prize, at) => (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: the boxes of an opening do not change
             key={at}
             translate="no"
-            className={classNames('bx-tile n', unitsOf(prize) > unitsOf(price) && 'top')}
+            className={classNames('n', styles.bxTile, unitsOf(prize) > unitsOf(price) && styles.top)}
             style={{ '--d': `${Math.round(between * at)}ms` } as CSSProperties}
           >
             {amountText(unitsOf(prize))}

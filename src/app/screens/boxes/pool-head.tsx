@@ -4,6 +4,7 @@ import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { useSecond } from '../../services/hub-client/use-feed.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useAgeText } from '../../ui/use-age-text.ts'
+import * as styles from './boxes.module.css'
 import type { BoxListView } from './use-box-list.ts'
 
 /** Older than this the pool is grey; it may still be opened, the exchange decides. Source: lines.md §15. */
@@ -18,11 +19,11 @@ export function PoolHead({ list }: { list: BoxListView }) {
   const seconds = age === null ? null : Math.floor(age / 1_000) * 1_000
   const pool = list.data?.pool
   return (
-    <div className="bx-pool">
+    <div className={styles.bxPool}>
       <span className="lbl">
         {seconds === null || seconds === 0 ? t('pool') : t('poolAge', { age: ageText(seconds) })}
       </span>
-      <div translate="no" className={classNames('h24 n', age !== null && age > OLD_MS && 'old')}>
+      <div translate="no" className={classNames('h24 n', age !== null && age > OLD_MS && styles.old)}>
         {pool === undefined ? '--' : `${showDecimal(pool, 2)} USDT`}
       </div>
     </div>

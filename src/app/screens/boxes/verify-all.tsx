@@ -8,6 +8,7 @@ import { saveFile } from '../../base/platform/save-file.ts'
 import { serverNow } from '../../base/platform/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as styles from './boxes.module.css'
 import { type AllChecked, checkAll, verifyFile } from './check-all.ts'
 
 type Run =
@@ -46,7 +47,7 @@ export function VerifyAll() {
     saveFile('boxes.json', new TextEncoder().encode(text), 'application/json')
   }
   return (
-    <span className="bx-all">
+    <span className={styles.bxAll}>
       <span role="status">{run.kind !== 'none' && <AllNote run={run} />}</span>
       {run.kind === 'done' && (
         <Button size="s" onClick={() => save(run.result)}>
@@ -75,7 +76,7 @@ function AllNote({ run }: { run: Run }) {
   if (wrong.length > 0)
     return <Wrong text={t('allBad', { number: wrong.length, list: wrong.slice(0, 5).join(', ') })} />
   return (
-    <span className="bx-agrees">
+    <span className={styles.bxAgrees}>
       <Icon of={Check} size={16} />
       {t('allGood', { openings: openings.length, boxes })}
     </span>
@@ -84,7 +85,7 @@ function AllNote({ run }: { run: Run }) {
 
 function Wrong({ text }: { text: string }) {
   return (
-    <span className="bx-wrong">
+    <span className={styles.bxWrong}>
       <Icon of={CircleAlert} size={16} />
       {text}
     </span>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { confirmSession, useSession } from '../../base/session/session.ts'
 import { Icon } from '../../ui/icon.tsx'
+import * as styles from './boxes.module.css'
 
 /** What a person who is not verified needs before boxes; nothing for whoever is. */
 export function VerifyFirst() {
@@ -16,7 +17,7 @@ export function VerifyFirst() {
   }, [missing])
   if (!missing) return null
   return (
-    <p className="note warn bx-verify">
+    <p className={`note warn ${styles.bxVerify}`}>
       <Icon of={ShieldAlert} />
       <span className="grow">{t('kyc')}</span>
       <Link className="lnk" to="/HomeView/personal/identity">

@@ -10,7 +10,9 @@ import { useRefusalText } from '../../base/i18n/use-refusal-text.ts'
 import { useSecondsLeft } from '../../services/forms/use-seconds-left.ts'
 import { Button } from '../../ui/button.tsx'
 import { clockText } from '../../ui/countdown-ring.tsx'
+import * as fieldStyles from '../../ui/field.module.css'
 import { useRecordWords } from '../orders/record-words.ts'
+import * as c2cStyles from './c2c.module.css'
 import { RefusedNote } from './refused-note.tsx'
 import { type OrderPress, useOrderPress } from './use-order-press.ts'
 
@@ -22,7 +24,7 @@ export function AppealPart({ order, onNews }: OrderPress & { order: C2cOrderRow 
   const over = status === 'completed' || status === 'cancelled'
   if (over && appeal === null) return null
   return (
-    <section className="c2c-appeal">
+    <section className={c2cStyles.c2cAppeal}>
       <div className="sec">
         <h2>{t('appeal')}</h2>
         {appealed_at !== null && <span className="n">{words.time(appealed_at)}</span>}
@@ -50,7 +52,7 @@ function Appealed({ order, appeal }: { order: C2cOrderRow; appeal: string }) {
   const { side, status, appealed_at, closed_at } = order
   const decided = status === 'completed' || status === 'cancelled' ? status : null
   return (
-    <dl className="c2c-appealed">
+    <dl className={c2cStyles.c2cAppealed}>
       <div>
         <dt>{t('stateName')}</dt>
         <dd className="n">
@@ -61,7 +63,7 @@ function Appealed({ order, appeal }: { order: C2cOrderRow; appeal: string }) {
       </div>
       <div>
         <dt>{t('appealReason')}</dt>
-        <dd className="c2c-said" translate="no">
+        <dd className={c2cStyles.c2cSaid} translate="no">
           <q>{appeal}</q>
         </dd>
       </div>
@@ -109,7 +111,7 @@ function AppealForm({ order, onNews }: OrderPress & { order: C2cOrderRow }) {
         if (says) void press(calls.orderAppeal, { id: order.id, text })
       }}
     >
-      <label className="field-label" htmlFor={id}>
+      <label data-part="field-label" className={fieldStyles.fieldLabel} htmlFor={id}>
         {t('whatHappened')}
       </label>
       <textarea

@@ -9,6 +9,7 @@ import { fiatText } from '../../services/c2c/c2c-text.ts'
 import { openC2c } from '../../services/c2c/own-open-orders.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import * as styles from './c2c.module.css'
 
 const STEPS = ['order', 'pay', 'get'] as const
 const TIPS = ['name', 'reference', 'arrived', 'chat'] as const
@@ -26,7 +27,7 @@ export function C2cGuide({ side, narrow, orders }: GuideProps) {
   const { t } = useTranslation('c2c')
   const { status } = useSession()
   return (
-    <aside className={classNames('c2c-guide', narrow && 'narrow')} aria-label={t('guide.label')}>
+    <aside className={classNames(styles.c2cGuide, narrow && styles.narrow)} aria-label={t('guide.label')}>
       {orders && status !== 'visitor' && <OpenOrders />}
       <section>
         <div className="sec">
@@ -98,7 +99,7 @@ function OpenOrders() {
       {open.length === 0 ? (
         <p className="t2">{t('guide.noOpen')}</p>
       ) : (
-        <ul className="c2c-open">
+        <ul className={styles.c2cOpen}>
           {open.map(({ id, side, total, fiat, status, unread }) => (
             <li key={id}>
               <Link className="lnk n" to={orderPath(id)}>

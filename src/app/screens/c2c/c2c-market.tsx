@@ -12,6 +12,7 @@ import { type PolledView, usePolled } from '../../services/c2c/use-polled.ts'
 import { PRICING_UNITS } from '../../services/currency/use-pricing.ts'
 import { loginPath } from '../../services/page/next-path.ts'
 import { DegradedNote, Empty, ErrorState } from '../../ui/states.tsx'
+import * as styles from './c2c.module.css'
 import { C2cGuide } from './c2c-guide.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { firstFilter, type MarketFilter } from './market-filter.ts'
@@ -61,9 +62,9 @@ export function C2cMarket() {
   const retry = () => void offers.polled.renew()
   const known = offers.data !== null
   return (
-    <div className="c2c-page">
-      <div className="c2c">
-        <div className="c2c-head">
+    <div className={styles.c2cPage}>
+      <div data-part="c2c">
+        <div className={styles.c2cHead}>
           <div>
             <h1 className="h1">{t('title')}</h1>
             <p className="t2">{t('intro')}</p>
@@ -101,7 +102,7 @@ export function C2cMarket() {
             text={all.length === 0 ? t('noMerchantsText') : t('noneFitsText')}
           />
         )}
-        <div className="c2c-foot">
+        <div className={styles.c2cFoot}>
           {all.some(isPoor) && <span>{t('poorLast')}</span>}
           {all.length > 0 && <span>{t('recordNote')}</span>}
           <Verified />
@@ -125,7 +126,7 @@ export function C2cMarket() {
 function VisitorNote() {
   const { t } = useTranslation('c2c')
   return (
-    <section className="note info c2c-verify" aria-label={t('logInToTrade')}>
+    <section className={`note info ${styles.c2cVerify}`} aria-label={t('logInToTrade')}>
       <span className="grow">
         <b>{t('visitorTitle')}</b> {t('visitorText')}
       </span>
@@ -144,5 +145,5 @@ function VisitorNote() {
 /** That the person's identity is enough for an order. */
 function Verified() {
   const { t } = useTranslation('c2c')
-  return useVerified() ? <span className="c2c-verified">{t('verified')}</span> : null
+  return useVerified() ? <span className={styles.c2cVerified}>{t('verified')}</span> : null
 }

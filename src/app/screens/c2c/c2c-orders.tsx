@@ -1,3 +1,5 @@
+import '../orders/orders-screen.module.css'
+import '../../trading/orders/orders.module.css'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -6,10 +8,10 @@ import { C2C_PATH } from '../../services/c2c/c2c-path.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { DegradedNote, Empty, ErrorState } from '../../ui/states.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
+import * as ordersScreenStyles from '../orders/orders-screen.module.css'
 import { RecordList } from '../orders/record-list.tsx'
-import '../orders/orders-screen.css'
-import '../../trading/orders/orders.css'
 import { useRecordWords } from '../orders/record-words.ts'
+import * as c2cStyles from './c2c.module.css'
 import { C2cGuide } from './c2c-guide.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { type OrdersState, useOrderList } from './use-order-list.ts'
@@ -27,14 +29,14 @@ export function C2cOrders() {
   const retry = () => void list.refresh()
   const known = knownAt !== null
   return (
-    <div className="c2c-orders">
-      <div className="c2c-head">
+    <div className={c2cStyles.c2cOrders}>
+      <div className={c2cStyles.c2cHead}>
         <h1>{t('yourOrders')}</h1>
         <Link className="btn quiet s" to={C2C_PATH}>
           {t('toMerchants')}
         </Link>
       </div>
-      <div className="c2c-filter">
+      <div className={c2cStyles.c2cFilter}>
         <Segmented
           label={t('whichOrders')}
           value={state}
@@ -49,8 +51,8 @@ export function C2cOrders() {
           onRetry={retry}
         />
       )}
-      <div className="c2c-list">
-        <div className="c2c-rows">
+      <div className={c2cStyles.c2cList}>
+        <div className={c2cStyles.c2cRows}>
           <RecordList
             label={t('yourOrders')}
             rows={rows}
@@ -67,7 +69,9 @@ export function C2cOrders() {
         </div>
         <C2cGuide side="buy" narrow />
       </div>
-      {total !== null && <p className="rec-foot n">{t('shown', { shown: rows.length, total })}</p>}
+      {total !== null && (
+        <p className={`n ${ordersScreenStyles.recFoot}`}>{t('shown', { shown: rows.length, total })}</p>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import './c2c.module.css'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { useSession } from '../../base/session/session.ts'
@@ -8,7 +9,6 @@ import { AccountFrame } from '../settings/account-frame.tsx'
 import { C2cMarket } from './c2c-market.tsx'
 import { C2cOrders } from './c2c-orders.tsx'
 import { OrderPage } from './order-page.tsx'
-import './c2c.css'
 
 /** C2C, a tab of the account: merchants, the person's orders, or one of them, by the address. Merchants are there for everybody. */
 export default function C2cScreen() {

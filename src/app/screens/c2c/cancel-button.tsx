@@ -4,6 +4,7 @@ import type { C2cOrderRow } from '../../../shared/calls/c2c-calls.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import * as styles from './c2c.module.css'
 import { RefusedNote } from './refused-note.tsx'
 import { type OrderPress, useOrderPress } from './use-order-press.ts'
 
@@ -30,7 +31,7 @@ export function CancelButton({ order, onNews }: OrderPress & { order: C2cOrderRo
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        className="c2c-ask"
+        className={styles.c2cAsk}
         title={t('cancelAsk')}
         actions={
           <>

@@ -11,6 +11,7 @@ import { AnySelect } from '../../ui/any-select.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
+import * as styles from './c2c.module.css'
 import { CoinChoice } from './coin-choice.tsx'
 import type { MarketFilter } from './market-filter.ts'
 import type { OfferedCoin } from './offer-list.ts'
@@ -32,7 +33,7 @@ export function FilterBar({ filter, coins, fiats, methods, onChange, end }: Filt
   const wrong = meant === '' ? null : amountRefusal(meant)
   const known = filter.method === null || methods.includes(filter.method) ? methods : [...methods, filter.method]
   return (
-    <div className="c2c-filter">
+    <div className={styles.c2cFilter}>
       <Segmented
         label={t('side')}
         className="side"
@@ -41,7 +42,7 @@ export function FilterBar({ filter, coins, fiats, methods, onChange, end }: Filt
         onChange={(side) => onChange({ side, method: null })}
       />
       <CoinChoice coins={coins} value={filter.coin} onChange={(next) => onChange({ coin: next })} />
-      <div className="c2c-amount">
+      <div className={styles.c2cAmount}>
         <StepField
           label={t('amount')}
           name="amount"

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { MerchantOffer } from '../../../shared/calls/c2c-calls.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as styles from './c2c.module.css'
 import { initials, isPoor } from './offer-list.ts'
 import { useMerchantWords } from './use-merchant-words.ts'
 
@@ -12,7 +13,7 @@ export function MerchantName({ offer }: { offer: MerchantOffer }) {
   const words = useMerchantWords()
   return (
     <span className="row g3">
-      <span className="c2c-mark" aria-hidden="true">
+      <span className={styles.c2cMark} aria-hidden="true">
         {initials(offer.name)}
       </span>
       <span>
@@ -23,7 +24,7 @@ export function MerchantName({ offer }: { offer: MerchantOffer }) {
             {words.rate(offer)}
           </Badge>
         )}
-        <span className="c2c-record n">{words.record(offer)}</span>
+        <span className={`n ${styles.c2cRecord}`}>{words.record(offer)}</span>
       </span>
     </span>
   )

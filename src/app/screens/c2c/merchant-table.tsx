@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { Loading } from '../../ui/states.tsx'
 import { useWide } from '../../ui/use-wide.ts'
+import * as styles from './c2c.module.css'
 import type { MarketFilter } from './market-filter.ts'
 import { MerchantName } from './merchant-name.tsx'
 import { coinsAt, isPoor } from './offer-list.ts'
@@ -78,7 +79,7 @@ function Wide({ offers, filter, visitor, state, onChoose }: MerchantTableProps) 
     {
       id: 'payment',
       head: t('payment'),
-      cell: (offer) => <span className="c2c-methods">{offer.methods.join(', ')}</span>,
+      cell: (offer) => <span className={styles.c2cMethods}>{offer.methods.join(', ')}</span>,
     },
     {
       id: 'pays',
@@ -94,7 +95,7 @@ function Wide({ offers, filter, visitor, state, onChoose }: MerchantTableProps) 
   ]
   return (
     <DataTable
-      className="c2c-table"
+      className={styles.c2cTable}
       label={t('merchants')}
       columns={columns}
       rows={offers}
@@ -114,12 +115,12 @@ function Cards({ offers, filter, visitor, state, onChoose }: MerchantTableProps)
   const words = useMerchantWords()
   if (state === 'loading') return <Loading rows={4} />
   return (
-    <ul className="c2c-cards" aria-label={t('merchants')}>
+    <ul className={styles.c2cCards} aria-label={t('merchants')}>
       {offers.map((offer) => {
         const coins = coinsAt(offer, filter.amount)
         return (
           <li key={offer.id} className={state === 'stale' ? 'is-stale' : undefined}>
-            <div className="row sp g3 c2c-price">
+            <div className={`row sp g3 ${styles.c2cPrice}`}>
               <MerchantName offer={offer} />
               <span className="n h20" translate="no">
                 {showDecimal(offer.price)} <span className="fs12 t2">{offer.fiat.toUpperCase()}</span>

@@ -7,6 +7,7 @@ import { plainText } from '../../../shared/rules/plain-text.ts'
 import { useRefusalText } from '../../base/i18n/use-refusal-text.ts'
 import { forgetUnanswered, hasArrived, sendMessage } from '../../services/c2c/c2c-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import * as styles from './c2c.module.css'
 
 /** From here on the count of characters is shown. */
 const NEAR_MOST = 400
@@ -65,7 +66,7 @@ export function MessageForm({ order, messages, onSent }: MessageFormProps) {
   const near = count >= NEAR_MOST
   return (
     <form
-      className="c2c-write"
+      className={styles.c2cWrite}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DegradedNote, Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { useRecordWords } from '../orders/record-words.ts'
+import * as styles from './c2c.module.css'
 import { MessageForm } from './message-form.tsx'
 
 const OPEN_EVERY_MS = 3_000
@@ -34,7 +35,7 @@ export function MessagePart({ order }: { order: C2cOrderRow }) {
   }, [seen, newest, id, unread])
   const retry = () => void polled.renew()
   return (
-    <section className="c2c-chat" ref={place}>
+    <section ref={place}>
       <div className="sec">
         <h2>{t('chat.title')}</h2>
         <span className="n">{unread > 0 && !seen ? t('chat.unread', { count: unread }) : t('chat.kept')}</span>
@@ -81,7 +82,7 @@ function Talk({ order, messages, stale }: TalkProps) {
   return (
     <div
       ref={list}
-      className={classNames('c2c-talk', stale && 'is-stale')}
+      className={classNames(styles.c2cTalk, stale && 'is-stale')}
       role="log"
       aria-label={t('chat.title')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
@@ -99,7 +100,7 @@ function Talk({ order, messages, stale }: TalkProps) {
           </li>
         )}
         {messages.slice(-most).map((message) => (
-          <li key={message.id} className={message.from}>
+          <li key={message.id} data-from={message.from}>
             <span className="t2 fs12 n">
               {words.time(message.created_at)}, {names[message.from]}
             </span>

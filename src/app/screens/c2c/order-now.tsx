@@ -7,6 +7,7 @@ import { waitsFor } from '../../services/c2c/urgent-order.ts'
 import { useSecondsLeft } from '../../services/forms/use-seconds-left.ts'
 import { transferPath } from '../../trading/transfer/transfer-path.ts'
 import { CountdownRing } from '../../ui/countdown-ring.tsx'
+import * as styles from './c2c.module.css'
 import { CancelButton } from './cancel-button.tsx'
 import { NowHead } from './now-head.tsx'
 import { payWindow } from './order-step.ts'
@@ -33,7 +34,7 @@ export function OrderNow({ order, onNews }: OrderNowProps) {
         <p className="note warn">
           <span>{t('payWarn')}</span>
         </p>
-        <div className="c2c-acts">
+        <div className={styles.c2cActs}>
           <PaidButton order={order} onNews={onNews} />
           <CancelButton order={order} onNews={onNews} />
           <span className="t2 fs12">{t('cancelFree')}</span>
@@ -45,7 +46,7 @@ export function OrderNow({ order, onNews }: OrderNowProps) {
       <section>
         <NowHead title={t('merchantPays', facts)} text={t('merchantPaysText')} ring={<PayRing order={order} />} />
         <PayLines order={order} />
-        <div className="c2c-acts">
+        <div className={styles.c2cActs}>
           <CancelButton order={order} onNews={onNews} />
           <span className="t2 fs12">{t('cancelFreeSell')}</span>
         </div>
@@ -94,7 +95,7 @@ function Ended({ order, facts }: { order: C2cOrderRow; facts: Record<string, str
           </span>
         </p>
       )}
-      <div className="c2c-acts">
+      <div className={styles.c2cActs}>
         <Link className="btn primary" to={C2C_PATH}>
           {t('another')}
         </Link>

@@ -9,6 +9,7 @@ import { coinText, fiatText } from '../../services/c2c/c2c-text.ts'
 import { usePolled } from '../../services/c2c/use-polled.ts'
 import { DegradedNote, Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { AppealPart } from './appeal-part.tsx'
+import * as styles from './c2c.module.css'
 import { MessagePart } from './message-part.tsx'
 import { OrderNow } from './order-now.tsx'
 import { OrderSteps } from './order-steps.tsx'
@@ -66,18 +67,18 @@ function OrderBody({ order, onNews }: OrderBodyProps) {
   const { id, side, quantity, symbol, created_at, status } = order
   return (
     <>
-      <div className="c2c-order-head">
+      <div className={styles.c2cOrderHead}>
         <h1>{t(side === 'buy' ? 'buyCoins' : 'sellCoins', { coins: coinText(quantity, symbol) })}</h1>
         <span className="t2 n">{t('placed', { id, at: labelledDateTime(created_at, i18n.language) })}</span>
       </div>
       <OrderSteps order={order} />
-      <div className="c2c-cols">
-        <div className="c2c-main">
+      <div className={styles.c2cCols}>
+        <div className={styles.c2cMain}>
           <OrderNow order={order} onNews={onNews} />
           <OrderTimeline order={order} />
           {status === 'paid' && <LatePart order={order} />}
         </div>
-        <div className="c2c-beside">
+        <div className={styles.c2cBeside}>
           <Facts order={order} />
           <MessagePart order={order} />
           <AppealPart order={order} onNews={onNews} />
@@ -92,7 +93,7 @@ function LatePart({ order }: { order: C2cOrderRow }) {
   const { t, i18n } = useTranslation('c2c')
   const { appeal_from } = order
   return (
-    <section className="c2c-late">
+    <section className={styles.c2cLate}>
       <div className="sec">
         <h2>{t('late.title')}</h2>
       </div>

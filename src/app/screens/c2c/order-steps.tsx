@@ -4,6 +4,7 @@ import type { C2cOrderRow } from '../../../shared/calls/c2c-calls.ts'
 import { zoneTime } from '../../base/platform/zone.ts'
 import { coinText } from '../../services/c2c/c2c-text.ts'
 import { classNames } from '../../ui/class-names.ts'
+import * as styles from './c2c.module.css'
 import { progressOf, stepOf } from './order-step.ts'
 
 /** How far the order is, as four steps; an order that was cancelled has none left. */
@@ -27,9 +28,9 @@ export function OrderSteps({ order }: { order: C2cOrderRow }) {
     ],
   ]
   return (
-    <ol className="c2c-steps" style={{ '--done': progressOf(at) } as CSSProperties}>
+    <ol className={styles.c2cSteps} style={{ '--done': progressOf(at) } as CSSProperties}>
       {steps.map(([name, note], step) => (
-        <li key={name} aria-current={step === at ? 'step' : undefined} className={classNames(step <= at && 'on')}>
+        <li key={name} aria-current={step === at ? 'step' : undefined} className={classNames(step <= at && styles.on)}>
           <b>
             {step + 1}. {name}
           </b>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { C2cOrderRow } from '../../../shared/calls/c2c-calls.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { useRecordWords } from '../orders/record-words.ts'
+import * as styles from './c2c.module.css'
 import { type TimelineStep, timelineOf } from './order-step.ts'
 import { useMerchantWords } from './use-merchant-words.ts'
 
@@ -25,18 +25,14 @@ export function OrderTimeline({ order }: { order: C2cOrderRow }) {
   }
   const states = { done: t('timeline.done'), now: t('timeline.now'), next: t('timeline.next') }
   return (
-    <section className="c2c-timeline">
+    <section className={styles.c2cTimeline}>
       <div className="sec">
         <h2>{t('timeline.title')}</h2>
         <span className="n">{words.zone(order.created_at)}</span>
       </div>
       <ol>
         {timelineOf(order).map((step) => (
-          <li
-            key={step.what}
-            className={classNames(step.state)}
-            aria-current={step.state === 'now' ? 'step' : undefined}
-          >
+          <li key={step.what} data-state={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
             <span>
               {name(step)} <span className="sr">{states[step.state]}</span>
             </span>

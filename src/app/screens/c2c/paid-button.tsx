@@ -5,6 +5,7 @@ import { calls } from '../../../shared/calls/table.ts'
 import { fiatText } from '../../services/c2c/c2c-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import * as styles from './c2c.module.css'
 import { RefusedNote } from './refused-note.tsx'
 import { type OrderPress, useOrderPress } from './use-order-press.ts'
 
@@ -40,7 +41,7 @@ export function PaidButton({ order, onNews }: OrderPress & { order: C2cOrderRow 
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        className="c2c-ask"
+        className={styles.c2cAsk}
         title={t('paidAsk', { money, merchant })}
         actions={
           <>

@@ -6,6 +6,7 @@ import { writeClipboard } from '../../base/platform/write-clipboard.ts'
 import { fiatText } from '../../services/c2c/c2c-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as styles from './c2c.module.css'
 
 /** How much is paid where; each line can be copied by who has to pay. */
 export function PayLines({ order }: { order: C2cOrderRow }) {
@@ -22,7 +23,7 @@ export function PayLines({ order }: { order: C2cOrderRow }) {
     toast({ kind: copied ? 'ok' : 'warn', name: 'c2c-copy', title: copied ? t('copied', { name }) : t('notCopied') })
   }
   return (
-    <dl className="kv l c2c-pay">
+    <dl className={`kv l ${styles.c2cPay}`}>
       {lines.map(([name, shown, copied]) => (
         <div key={name}>
           <dt>{name}</dt>

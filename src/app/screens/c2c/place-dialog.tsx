@@ -5,6 +5,7 @@ import type { MerchantOffer } from '../../../shared/calls/c2c-calls.ts'
 import type { Balance } from '../../../shared/calls/entities.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as styles from './c2c.module.css'
 import { isPoor } from './offer-list.ts'
 import { firstDraft } from './place-form.ts'
 import { PlaceForm } from './place-form-view.tsx'
@@ -30,7 +31,7 @@ export function PlaceDialog({ offer, amount, balances, onClose }: PlaceDialogPro
     <Dialog
       open
       onClose={onClose}
-      className="c2c-place"
+      className={styles.c2cPlace}
       title={t(side === 'buy' ? 'buyFrom' : 'sellTo', { coin, merchant })}
     >
       <p className="t2 fs12">{words.record(offer)}</p>

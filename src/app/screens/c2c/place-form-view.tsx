@@ -20,6 +20,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
+import * as styles from './c2c.module.css'
 import {
   judgePlace,
   meantBy,
@@ -98,7 +99,7 @@ export function PlaceForm({ offer, what, methods, named, range, wider, draft, on
   const formNote = at('form')
   return (
     <form
-      className="c2c-form"
+      className={styles.c2cForm}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -127,9 +128,11 @@ export function PlaceForm({ offer, what, methods, named, range, wider, draft, on
               (offer && !named
                 ? t('limitsOfMerchant', { merchant: offer.name, range: words.limits(range), fiat })
                 : t('limitsOf', { range: words.limits(range), fiat }))}
-            {wider && <span className="c2c-free">{t('limitsOfOthers', { range: words.limits(wider), fiat })}</span>}
+            {wider && (
+              <span className={styles.c2cFree}>{t('limitsOfOthers', { range: words.limits(wider), fiat })}</span>
+            )}
             {side === 'sell' && (
-              <span className="c2c-free">
+              <span className={styles.c2cFree}>
                 {t('inC2c')} <Amount text={free} unknown={t('unknown')} zeros /> {coin}{' '}
                 <Link
                   className="lnk"
@@ -150,7 +153,7 @@ export function PlaceForm({ offer, what, methods, named, range, wider, draft, on
           if (text !== draft.text) change({ text })
         }}
       />
-      <div className="c2c-line">
+      <div className={styles.c2cLine}>
         <span className="t3 fs12">{t('payment')}</span>
         <Select
           label={t('payment')}
@@ -178,7 +181,7 @@ export function PlaceForm({ offer, what, methods, named, range, wider, draft, on
           }}
         />
       )}
-      <dl className="kv tight c2c-sum">
+      <dl className={`kv tight ${styles.c2cSum}`}>
         <div>
           <dt>{t('price')}</dt>
           <dd className="n">{offer ? t('priceOf', { price: showDecimal(offer.price), fiat, coin }) : '--'}</dd>

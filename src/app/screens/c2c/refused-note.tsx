@@ -6,7 +6,7 @@ export function RefusedNote({ refusal }: { refusal: AnswerRefusal | null }) {
   const refusalText = useRefusalText()
   return (
     refusal && (
-      <p className="note warn c2c-refused" role="alert">
+      <p className="note warn" role="alert">
         <span>{refusalText(refusal)}</span>
       </p>
     )

@@ -5,6 +5,7 @@ import { calls } from '../../../shared/calls/table.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import * as styles from './c2c.module.css'
 import { NowHead } from './now-head.tsx'
 import { PayLines } from './pay-lines.tsx'
 import { RefusedNote } from './refused-note.tsx'
@@ -31,7 +32,7 @@ export function ReleasePart({ order, facts, onNews }: ReleasePartProps) {
       <p className="note warn">
         <span>{t('releaseWarn')}</span>
       </p>
-      <div className="c2c-acts">
+      <div className={styles.c2cActs}>
         <Button
           kind="primary"
           size="l"
@@ -48,7 +49,7 @@ export function ReleasePart({ order, facts, onNews }: ReleasePartProps) {
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        className="c2c-ask"
+        className={styles.c2cAsk}
         title={t('releaseAsk', facts)}
         actions={
           <>

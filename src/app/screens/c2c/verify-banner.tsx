@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { confirmSession, useSession } from '../../base/session/session.ts'
 import { Icon } from '../../ui/icon.tsx'
+import * as styles from './c2c.module.css'
 import { useVerified } from './use-verified.ts'
 
 export const IDENTITY_PATH = '/HomeView/personal/identity'
@@ -21,7 +22,7 @@ export function VerifyBanner() {
   if (!missing) return null
   const state = user?.kyc?.state
   return (
-    <section className="note warn c2c-verify" aria-label={t('verify')}>
+    <section className={`note warn ${styles.c2cVerify}`} aria-label={t('verify')}>
       <Icon of={ShieldAlert} />
       <span className="grow">
         <b>{t(state === 'review' ? 'gate.reviewTitle' : 'gate.title')}</b>{' '}

@@ -7,7 +7,7 @@ import { useArticleList, useCategories } from '../../services/articles/use-artic
 import { useTitle } from '../../services/page/page-title.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { ArticleLinks } from '../help/article-links.tsx'
-import '../help/help.css'
+import * as styles from '../help/help.module.css'
 
 /** /categories/?id=: the articles of one topic, the topics beside them; without an id those of the first. */
 export default function CategoriesScreen() {
@@ -33,8 +33,8 @@ export default function CategoriesScreen() {
   const failed = !known && (categories.status === 'error' || articles.status === 'error')
   const own = articles.data?.filter(({ category }) => category === chosen) ?? []
   return (
-    <div className="help help-two">
-      <nav className="help-side" aria-label={t('articles.categories')}>
+    <div className={`${styles.help} ${styles.helpTwo}`}>
+      <nav className={styles.helpSide} aria-label={t('articles.categories')}>
         <Link className="lnk" to="/help">
           {t('title')}
         </Link>
@@ -55,7 +55,7 @@ export default function CategoriesScreen() {
           ))}
         </ul>
       </nav>
-      <div className="help-main">
+      <div className={styles.helpMain}>
         {failed ? (
           <ErrorState heading title={t('articles.failed')} onRetry={retry} />
         ) : (

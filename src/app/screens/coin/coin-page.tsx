@@ -1,10 +1,10 @@
+import '../../services/money/money.module.css'
 import { Fragment, type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSession } from '../../base/session/session.ts'
 import { type CoinName, useCoins } from '../../services/money/use-coins.ts'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { AccountFrame } from '../settings/account-frame.tsx'
-import '../../services/money/money.css'
 
 interface CoinPageProps {
   title: string
@@ -25,7 +25,7 @@ export function CoinPage({ title, failed, children }: CoinPageProps) {
       ) : status === 'error' ? (
         <ErrorState title={failed} onRetry={retry} />
       ) : (
-        <div className="mo-wait">
+        <div>
           <Loading rows={4} />
         </div>
       )}

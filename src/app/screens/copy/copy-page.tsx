@@ -1,10 +1,10 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { useSession } from '../../base/session/session.ts'
 import { loginPath } from '../../services/page/next-path.ts'
+import * as styles from './copy.module.css'
 import { lazyPart } from './lazy-part.tsx'
 import { LeaderPage } from './leader-page.tsx'
 import { LeadersPage } from './leaders-page.tsx'
-import './copy.css'
 
 const Mine = lazyPart('own follows', async () => (await import('./mine/mine-page.tsx')).MinePage)
 const Lead = lazyPart('leading', async () => (await import('./lead/lead-page.tsx')).LeadPage)
@@ -19,7 +19,7 @@ export default function CopyPage() {
   const leader = params.get('leader')
   const Own = own
   return (
-    <div className="copy">
+    <div className={styles.copy}>
       {Own ? (
         <Own key={user?.id} />
       ) : leader === null ? (

@@ -5,6 +5,7 @@ import type { Leader } from '../../../shared/calls/products/copy-entities.ts'
 import { labelledDateTime } from '../../base/platform/zone.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import * as styles from './copy.module.css'
 import { initials, signedPercent, toneOf } from './copy-text.ts'
 import { useIsOld } from './use-copy.ts'
 
@@ -20,7 +21,7 @@ export function leaderPath(id: number): string {
 /** The ring with a leader's letters. */
 export function Avatar({ name, large }: { name: string; large?: boolean }) {
   return (
-    <span className={classNames('cp-ring', large && 'l')} aria-hidden="true" translate="no">
+    <span className={classNames(styles.cpRing, large && 'l')} aria-hidden="true" translate="no">
       {initials(name)}
     </span>
   )
@@ -45,7 +46,7 @@ export function LeaderBadges({ leader }: { leader: Leader }) {
       {leader.state === 'paused' && <Badge tone="warn">{t('copyPaused')}</Badge>}
       {leader.state === 'ended' && <Badge tone="warn">{t('copyEndedLead')}</Badge>}
       {leader.you_follow !== null && (
-        <Link to={MINE_PATH} className="cp-badge">
+        <Link to={MINE_PATH} className={styles.cpBadge}>
           <Badge tone="info">{t('copyYouFollow')}</Badge>
         </Link>
       )}
@@ -56,7 +57,7 @@ export function LeaderBadges({ leader }: { leader: Leader }) {
 /** A figure at mark: grey once it is older than ten seconds. @param at when it was answered, server time, ms */
 export function Fresh({ at, children }: { at: number | null; children: ReactNode }) {
   const old = useIsOld(at)
-  return <span className={old ? 'cp-old' : undefined}>{children}</span>
+  return <span className={old ? styles.cpOld : undefined}>{children}</span>
 }
 
 /** From which hour the figures of ROI, drawdown and win rate are, and what of them was not traded. */

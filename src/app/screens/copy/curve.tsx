@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chartColors } from '../../trading/chart/chart-colors.ts'
+import * as styles from './copy.module.css'
 import { type CurveLine, type CurvePaint, createCurvePaint } from './curve-paint.ts'
 
 export interface CurveProps {
@@ -37,8 +38,8 @@ export default function Curve({ lines, label, suffix }: CurveProps) {
   }, [lines])
   return (
     <>
-      <div ref={box} className="cp-chart" role="img" aria-label={label} />
-      <p className="cp-credit">
+      <div ref={box} className={styles.cpChart} role="img" aria-label={label} />
+      <p className={styles.cpCredit}>
         <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer noopener">
           {t('credit')}
         </a>

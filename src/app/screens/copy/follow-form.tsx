@@ -13,6 +13,7 @@ import { NewWindowLink } from '../../services/forms/new-window-link.tsx'
 import { useNotConfirmed } from '../../services/money/use-not-confirmed.ts'
 import { StepField } from '../../trading/fields/step-field.tsx'
 import { Button } from '../../ui/button.tsx'
+import * as styles from './copy.module.css'
 import { MINE_PATH } from './copy-parts.tsx'
 import { moneyText } from './copy-text.ts'
 import {
@@ -92,7 +93,7 @@ export function FollowForm({ leader, draft, meant, wrong, funds, failed, renew, 
   const limits = { min: showDecimal(unscaled(COPY_LIMITS.min)), max: showDecimal(unscaled(COPY_LIMITS.max)) }
   return (
     <form
-      className="cp-form"
+      className={styles.cpForm}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -109,7 +110,7 @@ export function FollowForm({ leader, draft, meant, wrong, funds, failed, renew, 
         '%',
         stop === null ? undefined : t('copyStopAt', { level: moneyText(stop) }),
       )}
-      <details className="cp-more">
+      <details className={styles.cpMore}>
         <summary>{t('copyMoreSettings')}</summary>
         {field('max_leverage', t('copyMaxLeverage'), '×', t('copyRange', max_leverage))}
         {field(
@@ -148,7 +149,7 @@ export function FollowForm({ leader, draft, meant, wrong, funds, failed, renew, 
           </span>
         </p>
       )}
-      <div className="cp-pay">
+      <div className={styles.cpPay}>
         {why !== null && <p className="t2 fs12">{why}</p>}
         <Button
           kind="primary"

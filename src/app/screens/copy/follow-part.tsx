@@ -5,6 +5,7 @@ import { unscaled } from '../../../shared/perp/scaled.ts'
 import { useSession } from '../../base/session/session.ts'
 import { loginPath } from '../../services/page/next-path.ts'
 import { Amount } from '../../ui/amount.tsx'
+import * as styles from './copy.module.css'
 import { MINE_PATH } from './copy-parts.tsx'
 import type { FollowDraft, FollowWrong } from './follow-draft.ts'
 import { FollowForm } from './follow-form.tsx'
@@ -48,14 +49,14 @@ export function FollowPart(props: FollowPartProps) {
         )}
       </div>
       {!user ? (
-        <div className="cp-form">
+        <div className={styles.cpForm}>
           <FollowRules leader={leader} meant={meant} wrong={wrong} />
           <Link className="btn primary l block" to={loginPath(location)}>
             {t('copyLogIn')}
           </Link>
         </div>
       ) : leader.you_follow !== null ? (
-        <div className="cp-form">
+        <div className={styles.cpForm}>
           <p>{t('copyAlready', { leader: leader.name })}</p>
           <Link className="btn quiet block" to={MINE_PATH}>
             {t('copyToMine')}

@@ -7,6 +7,7 @@ import { readAmount } from '../../../shared/rules/amount-rule.ts'
 import { serverNow } from '../../base/platform/server-clock.ts'
 import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { zoneLabel } from '../../base/platform/zone.ts'
+import * as styles from './copy.module.css'
 import { dayMinute } from './copy-dates.ts'
 import { moneyText } from './copy-text.ts'
 import { type FollowDraft, type FollowWrong, stopAt } from './follow-draft.ts'
@@ -62,7 +63,7 @@ export function FollowRules({ leader, meant, wrong }: FollowRulesProps) {
     [t('copyRule.keep'), t('copyRule.keepText')],
   ]
   return (
-    <section className="cp-rules" aria-label={t('copyRules')}>
+    <section className={styles.cpRules} aria-label={t('copyRules')}>
       <h3>{t('copyRules')}</h3>
       <dl>
         {rules.map(([name, text]) => (

@@ -5,6 +5,7 @@ import { scaled, unscaled } from '../../../shared/perp/scaled.ts'
 import { LastKnownNote } from '../../services/money/last-known-note.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { moneyDigits } from '../../ui/money-digits.ts'
+import * as styles from './copy.module.css'
 import { Fresh, MINE_PATH } from './copy-parts.tsx'
 import { nearestStop, tenthsText, toneOf } from './copy-text.ts'
 import { useFollows } from './use-copy.ts'
@@ -23,7 +24,7 @@ export function FollowSummary() {
       {status === 'failed' && data !== null && (
         <LastKnownNote title={t('copyFollowsFailed')} at={knownAt} onRetry={renew} />
       )}
-      <dl className="cp-mine">
+      <dl className={styles.cpMine}>
         <div>
           <dt>{t('copyFollowing')}</dt>
           <dd>

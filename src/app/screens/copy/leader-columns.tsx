@@ -7,6 +7,7 @@ import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { Sparkline } from '../../services/currency/sparkline.tsx'
 import type { TableColumn } from '../../ui/data-table.tsx'
 import { Num } from '../../ui/number-cell.tsx'
+import * as styles from './copy.module.css'
 import { Avatar, Fresh, LeaderBadges, leaderPath, Roi } from './copy-parts.tsx'
 import { percentText, toneOf } from './copy-text.ts'
 
@@ -34,7 +35,7 @@ export function leaderColumns(
   old: boolean,
   at: number | null,
 ): TableColumn<Leader>[] {
-  const label = (text: string) => <span className="cp-label">{text}</span>
+  const label = (text: string) => <span className={styles.cpLabel}>{text}</span>
   const roi = (window: Days): TableColumn<Leader> => {
     const head = t('copyRoi', { n: window })
     return {
@@ -78,7 +79,7 @@ export function leaderColumns(
       cell: (row) => (
         <>
           {label(t('copyDrawdown'))}
-          <span className="cp-drawdown">
+          <span className={styles.cpDrawdown}>
             <DrawdownBar text={row.drawdown} />
             <span className="n" translate="no">
               {percentText(row.drawdown)}
@@ -155,13 +156,13 @@ function Who({ leader, t, at }: { leader: Leader; t: TFunction<'copy'>; at: numb
     <span className="row g3">
       <Avatar name={leader.name} />
       <span>
-        <span className="cp-name">
+        <span className={styles.cpName}>
           <Link className="strong" to={leaderPath(leader.id)} translate="no">
             {leader.name}
           </Link>
           <LeaderBadges leader={leader} />
         </span>
-        <span className="t2 fs12 cp-under">
+        <span className={`t2 fs12 ${styles.cpUnder}`}>
           <Fresh at={at}>
             {t('copyAge', { count: ageDays(leader.since), own: showDecimal(leader.own_equity, 0) })}
           </Fresh>
@@ -177,8 +178,8 @@ function DrawdownBar({ text }: { text: string | null }) {
   const share = Math.min(1, Number(text ?? 0) / WIDEST)
   const width = Math.round(share * 80)
   return (
-    <svg className="cp-bar" width="80" height="8" viewBox="0 0 80 8" aria-hidden="true">
-      <rect className="cp-bar-whole" width="80" height="8" />
+    <svg className={styles.cpBar} width="80" height="8" viewBox="0 0 80 8" aria-hidden="true">
+      <rect className={styles.cpBarWhole} width="80" height="8" />
       <rect x={80 - width} width={width} height="8" />
     </svg>
   )

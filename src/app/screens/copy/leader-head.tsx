@@ -3,6 +3,7 @@ import type { Leader } from '../../../shared/calls/products/copy-entities.ts'
 import { serverNow } from '../../base/platform/server-clock.ts'
 import { Num } from '../../ui/number-cell.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
+import * as styles from './copy.module.css'
 import { AsOf, Avatar, Fresh, LeaderBadges, Roi } from './copy-parts.tsx'
 import { percentText, spanText } from './copy-text.ts'
 import { ageDays, placesText } from './leader-columns.tsx'
@@ -14,7 +15,7 @@ export function LeaderHead({ leader, at }: { leader: Leader; at: number | null }
   const last = leader.last_trade_at
   return (
     <>
-      <header className="cp-who">
+      <header className={styles.cpWho}>
         <Avatar name={leader.name} large />
         <h1 className="h1" translate="no">
           {leader.name}
@@ -25,11 +26,11 @@ export function LeaderHead({ leader, at }: { leader: Leader; at: number | null }
           {last !== null && `, ${t('copyLastTrade', { age: age(serverNow() - last) })}`}
         </p>
       </header>
-      {leader.bio && <p className="cp-bio">{leader.bio}</p>}
-      <dl className="cp-figures">
+      {leader.bio && <p className={styles.cpBio}>{leader.bio}</p>}
+      <dl className={styles.cpFigures}>
         <div>
           <dt>{t('copyRoiAll')}</dt>
-          <dd className="cp-rois">
+          <dd className={styles.cpRois}>
             <Roi text={leader.roi_7} /> <Roi text={leader.roi_30} /> <Roi text={leader.roi_90} />
           </dd>
         </div>
@@ -57,7 +58,7 @@ export function LeaderHead({ leader, at }: { leader: Leader; at: number | null }
           <dt>{t('copyUnder')}</dt>
           <dd>
             <Num text={leader.under_copy} digits={0} /> USDT
-            <span className="t2 fs12 cp-under">{t('copyFollowers', { count: leader.followers })}</span>
+            <span className={`t2 fs12 ${styles.cpUnder}`}>{t('copyFollowers', { count: leader.followers })}</span>
           </dd>
         </div>
         <div>
@@ -69,7 +70,7 @@ export function LeaderHead({ leader, at }: { leader: Leader; at: number | null }
           </dd>
         </div>
       </dl>
-      <p className="t2 fs12 cp-notes">
+      <p className={`t2 fs12 ${styles.cpNotes}`}>
         <AsOf leader={leader} /> {(leader.roi_90 === null || leader.win_rate === null) && t('copyTooYoung')}
       </p>
     </>

@@ -5,6 +5,7 @@ import type { Leader } from '../../../shared/calls/products/copy-entities.ts'
 import { useSession } from '../../base/session/session.ts'
 import { LastKnownNote } from '../../services/money/last-known-note.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
+import * as styles from './copy.module.css'
 import { LIST_PATH } from './copy-parts.tsx'
 import { canReplay, FIRST_DRAFT, judgeFollow, meantBy } from './follow-draft.ts'
 import { FollowPart } from './follow-part.tsx'
@@ -42,7 +43,7 @@ export function LeaderPage({ id }: { id: number }) {
 function Back() {
   const { t } = useTranslation('copy')
   return (
-    <p className="cp-back">
+    <p className={styles.cpBack}>
       <Link className="lnk" to={LIST_PATH}>
         {t('copyAll')}
       </Link>
@@ -73,9 +74,9 @@ function Known({ leader, at, failed, renew, funds }: KnownProps & { funds: Funds
   return (
     <>
       <LeaderHead leader={leader} at={at} />
-      <div className="cp-cols">
+      <div className={styles.cpCols}>
         <ReplayPart {...{ leader, replay, draft, wrong, days }} onChange={change} onDays={setDays} />
-        <div className="cp-side">
+        <div className={styles.cpSide}>
           <ReplayResult replay={replay} />
           <FollowPart {...{ leader, draft, meant, wrong, funds, failed, renew }} onChange={change} />
         </div>

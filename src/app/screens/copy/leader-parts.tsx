@@ -6,6 +6,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import * as styles from './copy.module.css'
 import { Roi } from './copy-parts.tsx'
 import { percentText, signedPercent } from './copy-text.ts'
 import { LazyCurve } from './lazy-curve.tsx'
@@ -24,7 +25,7 @@ export function LeaderParts({ leader, replay }: { leader: Leader; replay: CopyRe
         label={t('copyParts')}
         value={part}
         onChange={setPart}
-        panelClassName="cp-panel"
+        panelClassName={styles.cpPanel}
         tabs={[
           { value: 'trades', text: t('copyTrades') },
           { value: 'positions', text: t('copyPositions') },
@@ -78,7 +79,7 @@ function RoiCurve({ leader }: { leader: Leader }) {
           })}
         />
       ) : (
-        <div className="cp-scroll">
+        <div className={styles.cpScroll}>
           <DataTable
             label={t('copyRoiCurve')}
             columns={[

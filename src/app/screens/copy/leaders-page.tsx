@@ -11,6 +11,7 @@ import { DataTable, type TableSort } from '../../ui/data-table.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Empty, ErrorState } from '../../ui/states.tsx'
+import * as styles from './copy.module.css'
 import { AsOf, LEAD_PATH } from './copy-parts.tsx'
 import { signedPercent } from './copy-text.ts'
 import { FollowSummary } from './follow-summary.tsx'
@@ -61,7 +62,7 @@ export function LeadersPage() {
   const filtered = filters !== NO_FILTERS && (filters.over_90 || filters.drawdown || filters.open || name !== '')
   return (
     <>
-      <header className="cp-head">
+      <header className={styles.cpHead}>
         <div>
           <h1 className="h1">{t('copyTitle')}</h1>
           <p className="t2">{t('copyLead')}</p>
@@ -71,7 +72,7 @@ export function LeadersPage() {
         </Link>
       </header>
       {user && <FollowSummary />}
-      <div className="cp-filters">
+      <div className={styles.cpFilters}>
         <Segmented
           label={t('copyWindow')}
           value={String(days)}
@@ -92,7 +93,7 @@ export function LeadersPage() {
           {t('copyOpenOnly')}
         </Checkbox>
         <Field
-          className="cp-search"
+          className={styles.cpSearch}
           label={t('copyName')}
           type="search"
           maxLength={40}
@@ -106,7 +107,7 @@ export function LeadersPage() {
         <>
           <DataTable
             label={t('copyTitle')}
-            className="cp-tbl cp-leaders"
+            className={`${styles.cpTbl} ${styles.cpLeaders}`}
             columns={leaderColumns(t, days, failed, knownAt)}
             rows={rows}
             rowKey={(row) => row.id}
@@ -143,7 +144,7 @@ function Pages({ page, total, onPage }: { page: number; total: number; onPage: (
   const last = Math.max(1, Math.ceil(total / COPY_PAGE))
   if (last === 1) return null
   return (
-    <nav className="cp-pages" aria-label={t('copyPages')}>
+    <nav className={styles.cpPages} aria-label={t('copyPages')}>
       <Button size="s" whyNot={page > 1 ? null : t('copyFirstPage')} onClick={() => onPage(page - 1)}>
         {t('copyBefore')}
       </Button>
@@ -166,7 +167,7 @@ function Notes({ rows }: { rows: readonly Leader[] }) {
     .filter(({ win_rate, roi_90 }) => Number(win_rate ?? 0) > 50 && Number(roi_90 ?? 0) < 0)
     .sort((a, b) => Number(b.win_rate) - Number(a.win_rate))[0]
   return (
-    <p className="t2 fs12 cp-notes">
+    <p className={`t2 fs12 ${styles.cpNotes}`}>
       {t('copyRoiNote')}{' '}
       {example &&
         t('copyWinNote', {

@@ -6,6 +6,7 @@ import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { moneyDigits } from '../../ui/money-digits.ts'
 import { Num } from '../../ui/number-cell.tsx'
 import { Empty, ErrorState } from '../../ui/states.tsx'
+import * as styles from './copy.module.css'
 import { dayMinute } from './copy-dates.ts'
 import { toneOf } from './copy-text.ts'
 import { MarketSide } from './replay-table.tsx'
@@ -26,7 +27,7 @@ export function PositionTable({ leader }: { leader: Leader }) {
     right: true,
     cell: (row) => (
       <>
-        <span className="cp-label">{head}</span>
+        <span className={styles.cpLabel}>{head}</span>
         <Num text={row[id]} {...(cut && { digits: moneyDigits(row[id]) })} />
       </>
     ),
@@ -52,7 +53,7 @@ export function PositionTable({ leader }: { leader: Leader }) {
       right: true,
       cell: (row) => (
         <>
-          <span className="cp-label">{t('copyUnrealised')}</span>
+          <span className={styles.cpLabel}>{t('copyUnrealised')}</span>
           <Num text={row.unrealised} digits={moneyDigits(row.unrealised)} signed tone={toneOf(row.unrealised)} />
         </>
       ),
@@ -64,7 +65,7 @@ export function PositionTable({ leader }: { leader: Leader }) {
       <p className="t2 fs12">{t('copyNotCopied')}</p>
       <DataTable
         label={t('copyPositions')}
-        className="cp-tbl cp-trades"
+        className={`${styles.cpTbl} ${styles.cpTrades}`}
         columns={columns}
         rows={data ?? []}
         rowKey={(row) => `${row.currency_id} ${row.side}`}

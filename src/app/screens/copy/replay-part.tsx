@@ -9,6 +9,7 @@ import { LastKnownNote } from '../../services/money/last-known-note.tsx'
 import { StepField } from '../../trading/fields/step-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import * as styles from './copy.module.css'
 import { dayOnly } from './copy-dates.ts'
 import { Roi } from './copy-parts.tsx'
 import { moneyText, percentText, signedPercent, toneOf } from './copy-text.ts'
@@ -46,7 +47,7 @@ export function ReplayPart({ leader, replay, draft, wrong, days, onChange, onDay
         <h2 id="cp-replay">{t('copyReplay')}</h2>
         <span>{t('copyReplayHow')}</span>
       </div>
-      <div className="cp-terms">
+      <div className={styles.cpTerms}>
         <StepField
           label={t('copyWith')}
           name="replay"
@@ -83,11 +84,11 @@ export function ReplayPart({ leader, replay, draft, wrong, days, onChange, onDay
           <Loading rows={8} />
         )
       ) : (
-        <div aria-busy={!replay.current || undefined} className={replay.current ? undefined : 'cp-old'}>
+        <div aria-busy={!replay.current || undefined} className={replay.current ? undefined : styles.cpOld}>
           {status === 'failed' && (
             <LastKnownNote title={t('copyReplayFailed')} at={replay.knownAt} onRetry={replay.renew} />
           )}
-          <p className="t2 fs12 cp-span">
+          <p className={`t2 fs12 ${styles.cpSpan}`}>
             {t('copyReplaySpan', {
               from: dayOnly(data.from, i18n.language),
               until: dayOnly(data.until, i18n.language),
@@ -146,8 +147,8 @@ function Picture({ leader, replay }: { leader: Leader; replay: CopyReplay }) {
   const end = moneyText(scaled(replay.amount) + scaled(replay.result))
   return (
     <>
-      <ul className="cp-legend">
-        <li className="you">{t('copyYou')}</li>
+      <ul className={styles.cpLegend}>
+        <li className={styles.you}>{t('copyYou')}</li>
         <li>{t('copyLeaderOn', { leader: leader.name, amount: showDecimal(replay.amount) })}</li>
       </ul>
       <LazyCurve
@@ -177,11 +178,11 @@ export function ReplayResult({ replay }: { replay: Replay }) {
     ['copyShare', -scaled(share)],
   ] as const
   return (
-    <section aria-labelledby="cp-would" className={replay.current ? undefined : 'cp-old'}>
+    <section aria-labelledby="cp-would" className={replay.current ? undefined : styles.cpOld}>
       <div className="sec">
         <h2 id="cp-would">{t('copyWouldBe', { amount: showDecimal(amount) })}</h2>
       </div>
-      <p className="cp-would n" translate="no">
+      <p className={`n ${styles.cpWould}`} translate="no">
         {moneyText(scaled(amount) + scaled(result))}
       </p>
       <dl className="kv">
@@ -193,7 +194,7 @@ export function ReplayResult({ replay }: { replay: Replay }) {
             </dd>
           </div>
         ))}
-        <div className="cp-sum">
+        <div>
           <dt className="strong">{t('copyResult')}</dt>
           <dd className="strong">
             <Money units={scaled(result)} /> <Roi text={roi} />
@@ -206,7 +207,7 @@ export function ReplayResult({ replay }: { replay: Replay }) {
           </dd>
         </div>
       </dl>
-      <dl className="kv tight cp-gap">
+      <dl className={`kv tight ${styles.cpGap}`}>
         <div>
           <dt className="strong">{t('copyGap')}</dt>
           <dd className="n strong">{t('copyPoints', { n: realOf(gap.sum) })}</dd>

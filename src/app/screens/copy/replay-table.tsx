@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { Num } from '../../ui/number-cell.tsx'
+import * as styles from './copy.module.css'
 import { dayMinute } from './copy-dates.ts'
 import { wholeText } from './copy-text.ts'
 import { netOf } from './replay-path.ts'
@@ -20,7 +21,7 @@ export function ReplayTable({ replay }: { replay: CopyReplay }) {
   const { t, i18n } = useTranslation('copy')
   const [shown, setShown] = useState(STEP)
   const rows = replay.trades.toSorted((a, b) => b.closed_at - a.closed_at)
-  const label = (text: string) => <span className="cp-label">{text}</span>
+  const label = (text: string) => <span className={styles.cpLabel}>{text}</span>
   const money = (id: string, head: string, of: (row: ReplayTrade) => bigint): TableColumn<ReplayTrade> => ({
     id,
     head,
@@ -65,7 +66,7 @@ export function ReplayTable({ replay }: { replay: CopyReplay }) {
     <>
       <DataTable
         label={t('copyTradeByTrade')}
-        className="cp-tbl cp-replay"
+        className={`${styles.cpTbl} ${styles.cpReplay}`}
         columns={columns}
         rows={rows.slice(0, shown)}
         rowKey={tradeKey}
@@ -75,7 +76,7 @@ export function ReplayTable({ replay }: { replay: CopyReplay }) {
           {t('copyMore', { count: rows.length - shown })}
         </Button>
       )}
-      <dl className="kv tight cp-total">
+      <dl className={`kv tight ${styles.cpTotal}`}>
         <div>
           <dt>{t('copyTotalNet', { count: rows.length })}</dt>
           <dd>
@@ -120,7 +121,7 @@ export function MarketSide({ symbol, side, leverage, replayed, liquidated }: Mar
   const { t } = useTranslation('copy')
   const word = t(side === 'long' ? 'copyLong' : 'copyShort')
   return (
-    <span className="cp-market">
+    <span className={styles.cpMarket}>
       <b className="strong" translate="no">
         {symbol}
       </b>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { Num } from '../../ui/number-cell.tsx'
 import { Empty, ErrorState } from '../../ui/states.tsx'
+import * as styles from './copy.module.css'
 import { dayMinute } from './copy-dates.ts'
 import { Roi } from './copy-parts.tsx'
 import { moneyText, spanText } from './copy-text.ts'
@@ -23,7 +24,7 @@ export function TradeTable({ leader, replay }: { leader: Leader; replay: CopyRep
   const replayed = useMemo(() => new Map(replay?.trades.map((row) => [tradeKey(row), netOf(row)])), [replay])
   const face = faceOf(view)
   const retry = () => void view.records.refresh()
-  const label = (text: string) => <span className="cp-label">{text}</span>
+  const label = (text: string) => <span className={styles.cpLabel}>{text}</span>
   const price = (id: 'entry_price' | 'exit_price', head: string): TableColumn<CopyTrade> => ({
     id,
     head,
@@ -87,7 +88,7 @@ export function TradeTable({ leader, replay }: { leader: Leader; replay: CopyRep
     <>
       <DataTable
         label={t('copyTrades')}
-        className="cp-tbl cp-trades"
+        className={`${styles.cpTbl} ${styles.cpTrades}`}
         columns={columns}
         rows={view.rows}
         rowKey={tradeKey}

@@ -6,8 +6,8 @@ import { site } from '../../base/platform/site.ts'
 import { installOffer } from '../../services/pwa/install-offer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as styles from './download.module.css'
 import { type Platform, platformOf, platformsFrom } from './platform.ts'
-import './download.css'
 
 const STEPS = ['1', '2', '3'] as const
 
@@ -20,9 +20,9 @@ export default function DownloadScreen() {
     ...Platform[],
   ]
   return (
-    <div className="dl">
+    <div className={styles.dl}>
       <h1 className="h1">{t('title')}</h1>
-      <p className="dl-lead">{t('lead', { site: name })}</p>
+      <p className={styles.dlLead}>{t('lead', { site: name })}</p>
       <section aria-labelledby="dl-own">
         <div className="sec">
           <h2 id="dl-own">{t(`platform.${own}`)}</h2>
@@ -31,7 +31,7 @@ export default function DownloadScreen() {
         <Offer site={name} />
         <Steps of={own} />
       </section>
-      <div className="dl-others">
+      <div className={styles.dlOthers}>
         {others.map((platform) => (
           <section key={platform} aria-labelledby={`dl-${platform}`}>
             <div className="sec">
@@ -50,13 +50,13 @@ function Offer({ site: name }: { site: string }) {
   const offer = useSyncExternalStore(installOffer.subscribe, installOffer.read)
   if (offer === 'installed' || matchMedia('(display-mode: standalone)').matches)
     return (
-      <p className="dl-note" role="status">
+      <p className={styles.dlNote} role="status">
         {t('installed')}
       </p>
     )
-  if (offer === 'none') return <p className="dl-note t2">{t('noOffer')}</p>
+  if (offer === 'none') return <p className={`t2 ${styles.dlNote}`}>{t('noOffer')}</p>
   return (
-    <div className="dl-note">
+    <div className={styles.dlNote}>
       <Button kind="primary" onClick={() => void installOffer.install()}>
         <Icon of={Download} /> {t('install', { site: name })}
       </Button>
@@ -67,7 +67,7 @@ function Offer({ site: name }: { site: string }) {
 function Steps({ of }: { of: Platform }) {
   const { t } = useTranslation('download')
   return (
-    <ol className="dl-steps">
+    <ol className={styles.dlSteps}>
       {STEPS.map((step) => (
         <li key={step}>{t(`steps.${of}.${step}`)}</li>
       ))}

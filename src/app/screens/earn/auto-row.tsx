@@ -18,7 +18,10 @@ import { ErrorState } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { BothZones } from './both-zones.tsx'
 import { hourMinute, isUtc8 } from './dates.ts'
+import * as earnStyles from './earn.module.css'
+import * as earnAccountStyles from './earn-account.module.css'
 import { fieldOf } from './earn-form.ts'
+import * as earnFormsStyles from './earn-forms.module.css'
 import { FormNote } from './form-parts.tsx'
 import { Money } from './holding-table.tsx'
 import { useAuto } from './use-earn.ts'
@@ -62,7 +65,7 @@ function Setting({ entry, onChange }: { entry: AutoTransfer; onChange: () => voi
   }
   const { refusal } = write
   return (
-    <section className="ea-auto" aria-label={title}>
+    <section className={earnAccountStyles.eaAuto} aria-label={title}>
       <Switch
         label={title}
         on={on}
@@ -74,7 +77,7 @@ function Setting({ entry, onChange }: { entry: AutoTransfer; onChange: () => voi
       />
       <span className="grow">
         <b className="strong">{title}</b>
-        <span className="t2 fs12 ea-under">
+        <span className={`t2 fs12 ${earnStyles.eaUnder}`}>
           {!isUtc8(displayZone(), at) && t('auto.local', { time: `${hourMinute(at, i18n.language)} ${zoneLabel(at)}` })}{' '}
           {on ? <Tonight entry={entry} /> : t('auto.off')}
         </span>
@@ -134,9 +137,9 @@ function AutoDialog({ entry, onClose, onDone }: { entry: AutoTransfer; onClose: 
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={t('auto.dialog', { coin })} className="ea-dialog">
+    <Dialog open onClose={onClose} title={t('auto.dialog', { coin })}>
       <form
-        className="ea-form"
+        className={earnFormsStyles.eaForm}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

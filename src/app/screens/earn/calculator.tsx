@@ -9,6 +9,8 @@ import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { StepField } from '../../trading/fields/step-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
+import * as earnStyles from './earn.module.css'
+import * as earnFormsStyles from './earn-forms.module.css'
 import { earningsOf, MOST_DAYS, planOf, SAMPLE_DAYS, sampleAmount } from './earn-plan.ts'
 import { fineText, moneyText } from './money-text.ts'
 import { PlanList } from './plan-list.tsx'
@@ -37,9 +39,9 @@ export function Calculator({ products, chosen, onChoose }: CalculatorProps) {
   const held = fixed ? (chosen.days ?? 0) : count
   const said = { amount: showDecimal(unscaled(amount)), coin: chosen.symbol, days: termText(held, t) }
   return (
-    <aside className="ea-calc" aria-labelledby="ea-calc">
+    <aside className={`${earnStyles.eaCalc} ${earnFormsStyles.eaCalc}`} aria-labelledby="ea-calc">
       <h2 id="ea-calc">{t(fixed || open ? 'calc.titleDays' : 'calc.title', said)}</h2>
-      <div className="ea-calc-fields">
+      <div className={earnFormsStyles.eaCalcFields}>
         <Select
           label={t('calc.product')}
           value={String(chosen.id)}
@@ -103,7 +105,7 @@ function Sums({ product, amount, days }: { product: FinanceProduct; amount: bigi
     [t('calc.after'), text(afterFast)],
   ]
   return (
-    <dl className="kv ea-sums">
+    <dl className={`kv ${earnFormsStyles.eaSums}`}>
       {rows.map(
         ([name, figure]) =>
           figure !== null && (
@@ -127,7 +129,7 @@ export function CalculatorNote({ product }: { product: Pick<FinanceProduct, 'kin
   const { kind } = product
   const text = { fixed: 'earlyNote', live: 'liveNote', pledge: 'coinRisk', fund: 'notProtectedText' } as const
   return (
-    <p className="note warn ea-note">
+    <p className={`note warn ${earnStyles.eaNote} ${earnFormsStyles.eaNote}`}>
       <Icon of={TriangleAlert} />
       <span>{t(text[kind])}</span>
     </p>

@@ -1,9 +1,10 @@
+import './earn.module.css'
+import './earn-account.module.css'
+import './earn-forms.module.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import './earn.css'
-import './earn-account.css'
-import './earn-forms.css'
+import * as styles from './earn.module.css'
 
 const PAGES = [
   ['live', '/easyEarn'],
@@ -38,8 +39,8 @@ export function EarnFrame({ at, title, lead, end, children }: EarnFrameProps) {
     if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
   }, [at])
   return (
-    <div className="earn">
-      <nav className="ea-nav" aria-label={t('nav.label')}>
+    <div className={styles.earn}>
+      <nav className={styles.eaNav} aria-label={t('nav.label')}>
         {PAGES.map(([name, to]) => (
           <Link
             key={to}
@@ -51,7 +52,7 @@ export function EarnFrame({ at, title, lead, end, children }: EarnFrameProps) {
           </Link>
         ))}
       </nav>
-      <header className="ea-head">
+      <header className={styles.eaHead}>
         <div>
           <h1 className="h1">{title}</h1>
           {lead && <p className="t2">{lead}</p>}

@@ -4,6 +4,7 @@ import { scaled, unscaled } from '../../../shared/perp/scaled.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { moneyDigits } from '../../ui/money-digits.ts'
 import { countdownText, dayMinute, UTC8 } from './dates.ts'
+import * as styles from './earn-account.module.css'
 import { type Sum, sumOf } from './earn-worth.ts'
 import { nextPayoutAt, payoutsAt, useAskUntilPaid, useServerSecond } from './use-earn.ts'
 
@@ -40,7 +41,7 @@ export function FiguresRow({ overview, holdings, onDue }: FiguresRowProps) {
   }
   const payout = at === null ? t('nextPayoutNone') : t('nextPayout', { date: dayMinute(at, i18n.language, UTC8) })
   return (
-    <dl className="ea-figures">
+    <dl className={styles.eaFigures}>
       <Figure name={t('held')} sum={sums?.held ?? null} />
       <Figure name={t('interestReceived')} sum={sums?.received ?? null} signed />
       <Figure name={payout} sum={at === null ? null : (sums?.next ?? null)} signed plain />
@@ -77,7 +78,9 @@ function Figure({ name, sum, signed, plain }: FigureProps) {
           </>
         )}
         {sum && sum.unpriced.length > 0 && (
-          <span className="ea-unpriced t2 fs12">{t('overview.unpriced', { coins: sum.unpriced.join(', ') })}</span>
+          <span className={`t2 fs12 ${styles.eaUnpriced}`}>
+            {t('overview.unpriced', { coins: sum.unpriced.join(', ') })}
+          </span>
         )}
       </dd>
     </div>

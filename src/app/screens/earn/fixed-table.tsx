@@ -9,6 +9,7 @@ import { Coin } from '../../ui/coin.tsx'
 import { DataTable, type TableColumn, type TableSort } from '../../ui/data-table.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { BothZones } from './both-zones.tsx'
+import * as styles from './earn.module.css'
 import { ppmOf, sampleAmount } from './earn-plan.ts'
 import { moneyText } from './money-text.ts'
 import { ALL, coinsOf, listed } from './product-list.ts'
@@ -50,12 +51,7 @@ export function FixedTable({ products, chosen, onChoose, off, old }: ProductTabl
       cell: (row) => (
         <>
           <Label text={t('term')} />
-          <button
-            type="button"
-            className="lnk ea-choose"
-            aria-pressed={row.id === chosen}
-            onClick={() => onChoose(row.id)}
-          >
+          <button type="button" className="lnk" aria-pressed={row.id === chosen} onClick={() => onChoose(row.id)}>
             {termText(row.days ?? 0, t)}
             <span className="sr"> {t('choose', { what: productName(row, t) })}</span>
           </button>
@@ -70,7 +66,7 @@ export function FixedTable({ products, chosen, onChoose, off, old }: ProductTabl
       cell: (row) => (
         <>
           <Label text={t('rateYear')} />
-          <b className="n strong ea-big" translate="no">
+          <b className={`n strong ${styles.eaBig}`} translate="no">
             {rateText(row.rate ?? '0')}
           </b>
         </>
@@ -98,7 +94,7 @@ export function FixedTable({ products, chosen, onChoose, off, old }: ProductTabl
         return (
           <>
             <Label text={t('interest')} />
-            <span className="ea-stack">
+            <span className={styles.eaStack}>
               <span className="n" translate="no">
                 {moneyText(interestOf(scaled(sample), ppmOf(row), row.days ?? 0))} {row.symbol}
               </span>
@@ -128,7 +124,7 @@ export function FixedTable({ products, chosen, onChoose, off, old }: ProductTabl
   ]
   return (
     <section aria-labelledby="ea-fixed">
-      <div className="ea-sec bare">
+      <div className={`${styles.eaSec} ${styles.bare}`}>
         <h2 id="ea-fixed">{t('fixedHead')}</h2>
         <Segmented
           label={t('filterCoin')}
@@ -139,7 +135,7 @@ export function FixedTable({ products, chosen, onChoose, off, old }: ProductTabl
       </div>
       <DataTable
         label={t('fixedHead')}
-        className="ea-tbl"
+        className={styles.eaTbl}
         columns={columns}
         rows={listed(products, { coin }, sort)}
         rowKey={(row) => row.id}
@@ -155,7 +151,7 @@ export function FixedTable({ products, chosen, onChoose, off, old }: ProductTabl
 /** What a figure is, on phones, where the table has no heads. */
 export function Label({ text }: { text: string }) {
   return (
-    <span className="ea-label" aria-hidden="true">
+    <span className={styles.eaLabel} aria-hidden="true">
       {text}
     </span>
   )

@@ -7,6 +7,7 @@ import { useRefusalText } from '../../base/i18n/use-refusal-text.ts'
 import { region } from '../../base/session/region.ts'
 import { useSession } from '../../base/session/session.ts'
 import { Icon } from '../../ui/icon.tsx'
+import * as styles from './earn-forms.module.css'
 import { UNCONFIRMED } from './use-earn-write.ts'
 
 const IDENTITY_PATH = '/HomeView/personal/identity'
@@ -24,7 +25,7 @@ export function GateNote({ gate }: { gate: ReturnType<typeof useGate> }) {
   const { t } = useTranslation('earn')
   if (gate === null) return null
   return (
-    <section className="note warn ea-gate" aria-label={t('gate.link')}>
+    <section className={`note warn ${styles.eaGate}`} aria-label={t('gate.link')}>
       <Icon of={ShieldAlert} />
       <span className="grow">
         {gate === 'region' ? (

@@ -6,6 +6,9 @@ import { useSession } from '../../base/session/session.ts'
 import { LastKnownNote } from '../../services/money/last-known-note.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
 import { AutoRow } from './auto-row.tsx'
+import * as earnStyles from './earn.module.css'
+import * as earnAccountStyles from './earn-account.module.css'
+import * as earnFormsStyles from './earn-forms.module.css'
 import { EarnFrame } from './earn-frame.tsx'
 import { FiguresRow } from './figures-row.tsx'
 import { HoldingTable } from './holding-table.tsx'
@@ -56,13 +59,13 @@ function Account() {
         <LastKnownNote title={t('overview.failed')} at={overview.knownAt} onRetry={overview.renew} />
       )}
       {late && (
-        <p className="note warn ea-note" role="status">
+        <p className={`note warn ${earnStyles.eaNote} ${earnFormsStyles.eaNote}`} role="status">
           {t('late')}
         </p>
       )}
       <FiguresRow overview={overview.data} holdings={holdings.data} onDue={renew} />
-      <div className="ea-cols">
-        <div className="ea-main">
+      <div className={earnStyles.eaCols}>
+        <div className={earnStyles.eaMain}>
           <HoldingTable
             holdings={holdings}
             chosen={chosen?.id ?? null}
@@ -72,7 +75,7 @@ function Account() {
           {chosen && <Interest holding={chosen} />}
           {autoOf && <AutoRow currencyId={autoOf.currency_id} onChange={renew} />}
         </div>
-        <div className="ea-side">
+        <div className={`${earnStyles.eaSide} ${earnAccountStyles.eaSide} ${earnFormsStyles.eaSide}`}>
           {chosen && chosen.state !== 'early' && (
             <section aria-labelledby="ea-redeem">
               <div className="sec">

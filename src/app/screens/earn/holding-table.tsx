@@ -12,6 +12,7 @@ import { moneyDigits } from '../../ui/money-digits.ts'
 import { Empty, ErrorState } from '../../ui/states.tsx'
 import { BothZones } from './both-zones.tsx'
 import { dayOnly } from './dates.ts'
+import * as styles from './earn.module.css'
 import { Label } from './fixed-table.tsx'
 import { productName, productPath, rateText, termText } from './product-text.ts'
 import type { Holdings } from './use-earn.ts'
@@ -41,7 +42,7 @@ export function HoldingTable({ holdings, chosen, onChoose, end }: HoldingTablePr
       ) : (
         <DataTable
           label={t('holdings')}
-          className="ea-tbl"
+          className={styles.eaTbl}
           columns={columns}
           rows={data ?? []}
           rowKey={(row) => row.id}
@@ -80,7 +81,7 @@ function useColumns(onChoose: (id: number) => void): TableColumn<FinanceHolding>
             <Link className="strong" to={productPath(row.product)}>
               {productName(row.product, t)}
             </Link>
-            <span className="t2 fs12 ea-under">{about(row, t, i18n.language)}</span>
+            <span className={`t2 fs12 ${styles.eaUnder}`}>{about(row, t, i18n.language)}</span>
           </span>
         </span>
       ),
@@ -92,7 +93,7 @@ function useColumns(onChoose: (id: number) => void): TableColumn<FinanceHolding>
       cell: (row) => (
         <>
           <Label text={t('principal')} />
-          <span className="ea-stack">
+          <span className={styles.eaStack}>
             <Money text={row.principal} />
             <Moving row={row} />
           </span>
@@ -150,7 +151,7 @@ function useColumns(onChoose: (id: number) => void): TableColumn<FinanceHolding>
       head: <span className="sr">{t('actions')}</span>,
       right: true,
       cell: (row) => (
-        <span className="ea-links">
+        <span className={styles.eaLinks}>
           {row.product.kind !== 'fixed' && (
             <Link className="lnk" to={productPath(row.product)}>
               {t('add')}
@@ -219,7 +220,7 @@ function Expected({ row }: { row: FinanceHolding }) {
   if (row.product.kind === 'fund') return <span className="t3">{t('noForecast')}</span>
   if (row.next_interest === null) return <span className="t3">{t('none')}</span>
   return (
-    <span className="ea-stack">
+    <span className={styles.eaStack}>
       <Money text={row.next_interest} />
       <span className="t3 fs11">{t(row.product.kind === 'fixed' ? 'atEnd' : 'perDay')}</span>
     </span>

@@ -13,6 +13,8 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { BothZones } from './both-zones.tsx'
 import { dayOnly, UTC8 } from './dates.ts'
+import * as earnStyles from './earn.module.css'
+import * as earnAccountStyles from './earn-account.module.css'
 import { Money } from './holding-table.tsx'
 import { type Bar, barsOf, HEIGHT, LEAST, WIDTH } from './interest-bars.ts'
 import { moneyText } from './money-text.ts'
@@ -29,7 +31,7 @@ export function InterestDays({ holding }: { holding: FinanceHolding }) {
   const retry = () => void interest.records.refresh()
   const title = t('interestDay', { coin: product.symbol })
   return (
-    <section className="ea-interest" aria-labelledby="ea-interest">
+    <section aria-labelledby="ea-interest">
       <div className="sec">
         <h2 id="ea-interest">{title}</h2>
         <Segmented
@@ -67,7 +69,7 @@ function Picture({ bars }: { bars: readonly Bar[] }) {
   const paid = bars.filter(({ toCome }) => !toCome)
   return (
     <>
-      <div className="ea-bars">
+      <div className={earnAccountStyles.eaBars}>
         <svg
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
@@ -76,29 +78,32 @@ function Picture({ bars }: { bars: readonly Bar[] }) {
         >
           <defs>
             <pattern id="ea-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(135)">
-              <rect width="6" height="6" className="ea-hatch-ground" />
-              <path d="M0 0V6" className="ea-hatch-line" />
+              <rect width="6" height="6" className={earnAccountStyles.eaHatchGround} />
+              <path d="M0 0V6" className={earnAccountStyles.eaHatchLine} />
             </pattern>
           </defs>
-          <path className="gl" d={`M0 0.5H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}`} />
+          <path className={earnStyles.gl} d={`M0 0.5H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}`} />
           {bars.map(({ at, height, toCome }, place) => (
             <rect
               key={at}
-              className={toCome ? 'c' : undefined}
+              className={toCome ? earnAccountStyles.c : undefined}
               x={place * step + step * 0.15}
               width={step * 0.7}
               y={HEIGHT - height}
               height={height}
             />
           ))}
-          <path className="axl" d={`M0 ${HEIGHT - 0.5}H${WIDTH}`} />
+          <path className={earnStyles.axl} d={`M0 ${HEIGHT - 0.5}H${WIDTH}`} />
         </svg>
-        <span className="ea-axis n" translate="no">
+        <span className={`n ${earnAccountStyles.eaAxis}`} translate="no">
           <span>{label(most)}</span>
           <span>{label(most / 2n)}</span>
         </span>
       </div>
-      <p className={classNames('ea-days n t3 fs11', bars.length < LEAST && 'few')} translate="no">
+      <p
+        className={classNames('n t3 fs11', earnAccountStyles.eaDays, bars.length < LEAST && earnAccountStyles.few)}
+        translate="no"
+      >
         {(bars.length < LEAST ? bars : [bars[0], bars[Math.floor(bars.length / 2)], bars.at(-1)]).map(
           (bar) => bar && <span key={bar.at}>{dayOnly(bar.at, i18n.language, UTC8)}</span>,
         )}

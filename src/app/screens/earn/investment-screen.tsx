@@ -12,6 +12,9 @@ import { DataTable, type TableColumn, type TableSort } from '../../ui/data-table
 import { moneyDigits } from '../../ui/money-digits.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Empty, ErrorState } from '../../ui/states.tsx'
+import * as earnStyles from './earn.module.css'
+import * as earnAccountStyles from './earn-account.module.css'
+import * as earnFormsStyles from './earn-forms.module.css'
 import { EarnFrame } from './earn-frame.tsx'
 import { type Sum, sumOf } from './earn-worth.ts'
 import { FiguresRow } from './figures-row.tsx'
@@ -50,8 +53,8 @@ function Overview() {
         <LastKnownNote title={t('overview.failed')} at={overview.knownAt} onRetry={overview.renew} />
       )}
       <FiguresRow overview={overview.data} holdings={holdings.data} onDue={renew} />
-      <div className="ea-cols">
-        <div className="ea-main">
+      <div className={earnStyles.eaCols}>
+        <div className={earnStyles.eaMain}>
           {overview.status === 'failed' && overview.data === null ? (
             <ErrorState title={t('overview.failed')} onRetry={overview.renew} />
           ) : (
@@ -59,7 +62,7 @@ function Overview() {
           )}
           <AllProducts />
         </div>
-        <div className="ea-side">
+        <div className={`${earnStyles.eaSide} ${earnAccountStyles.eaSide} ${earnFormsStyles.eaSide}`}>
           <Timeline />
         </div>
       </div>
@@ -138,7 +141,7 @@ function Kinds({ overview, old }: { overview: FinanceOverview | null; old: boole
       </div>
       <DataTable
         label={t('overview.byKind')}
-        className="ea-tbl"
+        className={earnStyles.eaTbl}
         columns={columns}
         rows={overview ? kindRows(overview) : []}
         rowKey={(row) => row.kind}
@@ -153,7 +156,7 @@ function SumText({ sum, signed }: { sum: Sum; signed?: boolean }) {
   const { t } = useTranslation('earn')
   const text = unscaled(sum.units)
   return (
-    <span className="ea-stack">
+    <span className={earnStyles.eaStack}>
       <span>
         {sum.estimate && '≈ '}
         <Amount text={text} digits={moneyDigits(text)} signed={signed ?? false} />{' '}
@@ -231,7 +234,7 @@ function AllProducts() {
   ]
   return (
     <section aria-labelledby="ea-products">
-      <div className="ea-sec bare">
+      <div className={`${earnStyles.eaSec} ${earnStyles.bare}`}>
         <h2 id="ea-products">{t('overview.products')}</h2>
         <Segmented
           label={t('filterKind')}
@@ -245,7 +248,7 @@ function AllProducts() {
       ) : (
         <DataTable
           label={t('overview.products')}
-          className="ea-tbl"
+          className={earnStyles.eaTbl}
           columns={columns}
           rows={listed(products.data ?? [], { kind }, sort)}
           rowKey={(row) => row.id}

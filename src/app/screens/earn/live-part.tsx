@@ -9,6 +9,8 @@ import { Coin } from '../../ui/coin.tsx'
 import { Num } from '../../ui/number-cell.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { BothZones } from './both-zones.tsx'
+import * as earnStyles from './earn.module.css'
+import * as earnAccountStyles from './earn-account.module.css'
 import { sampleAmount, waysOut } from './earn-plan.ts'
 import { moneyText } from './money-text.ts'
 import { coinsOf } from './product-list.ts'
@@ -33,7 +35,7 @@ export function LivePart({ products, holdingOf, off }: LivePartProps) {
   if (!product) return null
   return (
     <section aria-labelledby="ea-live">
-      <div className="ea-sec">
+      <div className={earnStyles.eaSec}>
         <h2 id="ea-live">{t('liveHead')}</h2>
         <Segmented
           label={t('filterCoin')}
@@ -42,13 +44,13 @@ export function LivePart({ products, holdingOf, off }: LivePartProps) {
           onChange={setCoin}
         />
       </div>
-      <div className="ea-live">
+      <div className={earnStyles.eaLive}>
         <div>
           <div className="row g2">
             <Coin code={product.symbol} large />
-            <b className="strong ea-coin">{product.symbol}</b>
+            <b className={`strong ${earnStyles.eaCoin}`}>{product.symbol}</b>
           </div>
-          <p className="ea-rate n" translate="no">
+          <p className={`n ${earnStyles.eaRate} ${earnAccountStyles.eaRate}`} translate="no">
             {rateText(product.rate ?? '0')}
           </p>
           <SubscribeLink product={product} off={off} primary />
@@ -70,7 +72,7 @@ export function WaysOut({ product, holding }: { product: FinanceProduct; holding
     <>
       <div>
         <b className="strong">{t('fast')}</b>
-        <dl className="ea-kv">
+        <dl className={earnStyles.eaKv}>
           <dt>{t('arrives')}</dt>
           <dd>{t('within10')}</dd>
           <dt>{t('fee')}</dt>
@@ -87,7 +89,7 @@ export function WaysOut({ product, holding }: { product: FinanceProduct; holding
       </div>
       <div>
         <b className="strong">{t('standard')}</b>
-        <dl className="ea-kv">
+        <dl className={earnStyles.eaKv}>
           <dt>{t('arrives')}</dt>
           <dd>
             <BothZones at={ways.T1.at} stacked />

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chartColors } from '../../trading/chart/chart-colors.ts'
+import * as styles from './earn-account.module.css'
 import { createNavPaint, type NavPaint, type NavPoint } from './nav-paint.ts'
 import { rangeOf } from './nav-range.ts'
 
@@ -33,8 +34,13 @@ export default function NavCurve({ points }: { points: readonly NavPoint[] }) {
   }, [points])
   return (
     <>
-      <div ref={box} className="ea-nav-chart" role="img" aria-label={t('netValue.picture', { ...rangeOf(points) })} />
-      <p className="ea-credit">
+      <div
+        ref={box}
+        className={styles.eaNavChart}
+        role="img"
+        aria-label={t('netValue.picture', { ...rangeOf(points) })}
+      />
+      <p className={styles.eaCredit}>
         <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer noopener">
           {t('chart:credit')}
         </a>

@@ -9,6 +9,8 @@ import { Num } from '../../ui/number-cell.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { BothZones } from './both-zones.tsx'
+import * as earnStyles from './earn.module.css'
+import * as earnAccountStyles from './earn-account.module.css'
 import { NavCurve } from './lazy-nav-curve.tsx'
 import type { NavPoint } from './nav-paint.ts'
 import { type NavRow, navRows } from './nav-range.ts'
@@ -24,7 +26,7 @@ export function NavPart({ product }: { product: FinanceProduct }) {
   return (
     <>
       <section aria-labelledby="ea-navs">
-        <div className="ea-sec bare">
+        <div className={`${earnStyles.eaSec} ${earnStyles.bare}`}>
           <h2 id="ea-navs">{t('netValue.head')}</h2>
           <Segmented
             label={t('netValue.span')}
@@ -35,7 +37,7 @@ export function NavPart({ product }: { product: FinanceProduct }) {
         </div>
         <Navs key={span} product={product.id} days={Number(span)} />
       </section>
-      <section className="ea-terms" aria-labelledby="ea-risk">
+      <section aria-labelledby="ea-risk">
         <div className="sec">
           <h2 id="ea-risk">{t('netValue.risk')}</h2>
         </div>
@@ -62,7 +64,7 @@ function Navs({ product, days }: { product: number; days: number }) {
     <>
       {failed && <LastKnownNote title={t('netValue.failed')} at={knownAt} onRetry={renew} />}
       <Segmented
-        className="ea-view"
+        className={earnAccountStyles.eaView}
         label={t('view')}
         value={view}
         options={[
@@ -103,7 +105,7 @@ function NavTable({ points, old }: { points: readonly NavPoint[]; old: boolean }
     },
   ]
   return (
-    <div className="ea-scroll">
+    <div className={earnStyles.eaScroll}>
       <DataTable
         label={t('netValue.head')}
         columns={columns}
@@ -118,7 +120,7 @@ function NavTable({ points, old }: { points: readonly NavPoint[]; old: boolean }
 function Basket({ basket }: { basket: readonly { symbol: string; percent: number }[] }) {
   const { t } = useTranslation('earn')
   return (
-    <section className="ea-basket" aria-labelledby="ea-basket">
+    <section className={earnAccountStyles.eaBasket} aria-labelledby="ea-basket">
       <div className="sec">
         <h2 id="ea-basket">{t('netValue.basket')}</h2>
       </div>

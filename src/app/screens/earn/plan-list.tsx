@@ -3,6 +3,8 @@ import { nextNoon } from '../../../shared/lines/instants.ts'
 import { displayZone, zoneLabel } from '../../base/platform/zone.ts'
 import { BothZones } from './both-zones.tsx'
 import { hourMinute, isUtc8, UTC8 } from './dates.ts'
+import * as earnStyles from './earn.module.css'
+import * as earnAccountStyles from './earn-account.module.css'
 import type { PlanStep } from './earn-plan.ts'
 import { fineText, moneyText } from './money-text.ts'
 
@@ -17,7 +19,7 @@ interface PlanListProps {
 export function PlanList({ steps, coin, now }: PlanListProps) {
   const { t } = useTranslation('earn')
   return (
-    <ol className="ea-plan">
+    <ol className={earnStyles.eaPlan}>
       {steps.map(({ what, at, amount }) => (
         <li key={what} className={what === 'now' ? 'now' : undefined}>
           <b className="strong">{t(`when.${what}`, { amount: amount === null ? '' : textOf(what, amount), coin })}</b>
@@ -33,7 +35,7 @@ function EachDay({ at }: { at: number }) {
   const { t, i18n } = useTranslation('earn')
   const own = displayZone()
   return (
-    <span className="ea-zones">
+    <span className={`${earnStyles.eaZones} ${earnAccountStyles.eaZones}`}>
       {!isUtc8(own, at) && (
         <span className="n">{t('when.eachDay', { time: `${hourMinute(at, i18n.language)} ${zoneLabel(at)}` })}</span>
       )}

@@ -8,6 +8,7 @@ import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Num } from '../../ui/number-cell.tsx'
 import { BothZones } from './both-zones.tsx'
+import * as styles from './earn.module.css'
 import { Label, type ProductTableProps } from './fixed-table.tsx'
 import { productName, rateText, termText } from './product-text.ts'
 import { SubscribeLink } from './subscribe-link.tsx'
@@ -26,7 +27,7 @@ export function PledgePart(props: PledgePartProps) {
   return (
     <>
       <section aria-labelledby="ea-pledge">
-        <div className="ea-sec bare">
+        <div className={`${styles.eaSec} ${styles.bare}`}>
           <h2 id="ea-pledge">{t('pledgeHead')}</h2>
         </div>
         <PledgeTable {...props} />
@@ -40,7 +41,7 @@ export function PledgePart(props: PledgePartProps) {
 export function PledgeTerms() {
   const { t } = useTranslation('earn')
   return (
-    <section className="ea-terms" aria-labelledby="ea-terms">
+    <section aria-labelledby="ea-terms">
       <div className="sec">
         <h2 id="ea-terms">{t('pledgeTerms.head')}</h2>
       </div>
@@ -76,12 +77,7 @@ function PledgeTable({ products, chosen, onChoose, off, old, holdingOf, worthOf 
       cell: (row) => (
         <>
           <Label text={t('unstakeDays')} />
-          <button
-            type="button"
-            className="lnk ea-choose"
-            aria-pressed={row.id === chosen}
-            onClick={() => onChoose(row.id)}
-          >
+          <button type="button" className="lnk" aria-pressed={row.id === chosen} onClick={() => onChoose(row.id)}>
             {termText(row.days ?? 0, t)}
             <span className="sr"> {t('choose', { what: productName(row, t) })}</span>
           </button>
@@ -95,7 +91,7 @@ function PledgeTable({ products, chosen, onChoose, off, old, holdingOf, worthOf 
       cell: (row) => (
         <>
           <Label text={t('rateYear')} />
-          <b className="n strong ea-big" translate="no">
+          <b className={`n strong ${styles.eaBig}`} translate="no">
             {rateText(row.rate ?? '0')}
           </b>
         </>
@@ -135,7 +131,7 @@ function PledgeTable({ products, chosen, onChoose, off, old, holdingOf, worthOf 
               return (
                 <>
                   <Label text={t('yours')} />
-                  <span className="ea-stack">
+                  <span className={styles.eaStack}>
                     <Amount text={held?.principal ?? '0'} />
                     {held && (
                       <span className="t3 fs11">{worth === null ? t('worthUnknown') : <Worth text={worth} />}</span>
@@ -157,7 +153,7 @@ function PledgeTable({ products, chosen, onChoose, off, old, holdingOf, worthOf 
   return (
     <DataTable
       label={t('pledgeHead')}
-      className="ea-tbl"
+      className={styles.eaTbl}
       columns={columns}
       rows={products}
       rowKey={(row) => row.id}

@@ -12,6 +12,9 @@ import { moneyDigits } from '../../ui/money-digits.ts'
 import { Num } from '../../ui/number-cell.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import * as earnStyles from './earn.module.css'
+import * as earnAccountStyles from './earn-account.module.css'
+import * as earnFormsStyles from './earn-forms.module.css'
 import { EarnFrame, type EarnPage } from './earn-frame.tsx'
 import { Countdown } from './figures-row.tsx'
 import { Interest } from './fund-screen.tsx'
@@ -78,15 +81,15 @@ function Detail({ kinds, id }: ProductDetailProps & { id: string | null }) {
     <EarnFrame at={at} title={productName(product, t)} lead={<Protection kind={product.kind} />}>
       {old && <LastKnownNote title={t('degraded')} at={products.knownAt} onRetry={products.renew} />}
       {product.late && (
-        <p className="note warn ea-note" role="status">
+        <p className={`note warn ${earnStyles.eaNote} ${earnFormsStyles.eaNote}`} role="status">
           {t('late')}
         </p>
       )}
-      <div className="ea-cols">
-        <div className="ea-main">
+      <div className={earnStyles.eaCols}>
+        <div className={earnStyles.eaMain}>
           <Facts product={product} />
           {product.kind === 'live' && (
-            <div className="ea-live two">
+            <div className={`${earnStyles.eaLive} ${earnStyles.two}`}>
               <WaysOut product={product} holding={own[0] ?? null} />
             </div>
           )}
@@ -94,7 +97,7 @@ function Detail({ kinds, id }: ProductDetailProps & { id: string | null }) {
           {product.kind === 'pledge' && <PledgeTerms />}
           <Own holdings={holdings} own={own} onRedeem={redeem} />
         </div>
-        <div className="ea-side">
+        <div className={`${earnStyles.eaSide} ${earnAccountStyles.eaSide} ${earnFormsStyles.eaSide}`}>
           <Forms product={product} own={own} off={old ? t('degraded') : null} onDone={renew} tab={tab} onTab={setTab} />
         </div>
       </div>
@@ -107,13 +110,13 @@ function Protection({ kind }: { kind: FinanceKind }) {
   const { t } = useTranslation('earn')
   if (kind === 'fund')
     return (
-      <span className="ea-protect warn">
+      <span className={`warn ${earnAccountStyles.eaProtect}`}>
         <Icon of={TriangleAlert} size={18} /> {t('notProtected')}
       </span>
     )
   if (kind === 'fixed')
     return (
-      <span className="ea-protect">
+      <span className={earnAccountStyles.eaProtect}>
         <Icon of={ShieldCheck} size={18} /> {t('protected')}
       </span>
     )
@@ -127,14 +130,14 @@ function Facts({ product }: { product: FinanceProduct }) {
   if (rate !== null)
     facts.push([
       t('rateYear'),
-      <b key="rate" className="n ea-rate" translate="no">
+      <b key="rate" className={`n ${earnStyles.eaRate} ${earnAccountStyles.eaRate}`} translate="no">
         {rateText(rate)}
       </b>,
     ])
   if (nav !== null)
     facts.push([
       t('netValue.value'),
-      <b key="nav" className="ea-rate">
+      <b key="nav" className={`${earnStyles.eaRate} ${earnAccountStyles.eaRate}`}>
         <Num text={nav} digits={6} />
       </b>,
     ])
@@ -154,7 +157,7 @@ function Facts({ product }: { product: FinanceProduct }) {
     ])
   if (kind === 'fund' && nav_at !== null) facts.push([t('netValue.next'), <NextPrice key="next" last={nav_at} />])
   return (
-    <dl className="ea-facts">
+    <dl className={earnAccountStyles.eaFacts}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -210,7 +213,7 @@ function Forms({ product, own, off, onDone, tab, onTab }: FormsProps) {
         label={t('form.purchase')}
         value={tab}
         onChange={onTab}
-        panelClassName="ea-panel"
+        panelClassName={earnFormsStyles.eaPanel}
         tabs={[
           { value: 'buy', text: t('subscribe') },
           {

@@ -6,6 +6,8 @@ import { useSession } from '../../base/session/session.ts'
 import { LastKnownNote } from '../../services/money/last-known-note.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { Calculator } from './calculator.tsx'
+import * as earnStyles from './earn.module.css'
+import * as earnFormsStyles from './earn-forms.module.css'
 import { EarnFrame } from './earn-frame.tsx'
 import { worthOf } from './earn-worth.ts'
 import { FixedTable } from './fixed-table.tsx'
@@ -66,7 +68,7 @@ function Page({ of, holdings, price }: PageProps) {
     <EarnFrame at={of} title={t(`title.${of}`)} lead={t(`lead.${of}`)}>
       {old && products.data && <LastKnownNote title={t('degraded')} at={products.knownAt} onRetry={products.renew} />}
       {late && (
-        <p className="note warn ea-note" role="status">
+        <p className={`note warn ${earnStyles.eaNote} ${earnFormsStyles.eaNote}`} role="status">
           {t('late')}
         </p>
       )}
@@ -77,8 +79,8 @@ function Page({ of, holdings, price }: PageProps) {
           <Loading rows={8} />
         )
       ) : (
-        <div className="ea-cols">
-          <div className="ea-main">
+        <div className={earnStyles.eaCols}>
+          <div className={earnStyles.eaMain}>
             {of === 'live' && <LivePart products={ofKind('live')} holdingOf={holdingOf} off={off} />}
             {of !== 'pledge' && <FixedTable {...table} products={ofKind('fixed')} />}
             {of === 'pledge' && (
@@ -108,7 +110,7 @@ function More({ products }: { products: readonly FinanceProduct[] }) {
   const { t } = useTranslation('earn')
   const fund = products.find(({ kind }) => kind === 'fund')
   return (
-    <section className="ea-more" aria-labelledby="ea-more">
+    <section aria-labelledby="ea-more">
       <div className="sec">
         <h2 id="ea-more">{t('moreHead')}</h2>
       </div>

@@ -7,6 +7,7 @@ import { scaled } from '../../../shared/perp/scaled.ts'
 import { BothZones } from './both-zones.tsx'
 import { countdownText } from './dates.ts'
 import { redeemable } from './earn-form.ts'
+import * as styles from './earn-forms.module.css'
 import { dayInterest, feeDays } from './earn-plan.ts'
 import { moneyText } from './money-text.ts'
 
@@ -69,7 +70,7 @@ export function Consequences({ holding, way, amount, at, now }: ConsequencesProp
     rows.push([t('form.backUntil'), <BothZones key="back" at={at} stacked />])
   return (
     <>
-      <dl className="kv ea-sums">
+      <dl className={`kv ${styles.eaSums}`}>
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -16,6 +16,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { dayMinute } from './dates.ts'
 import { fieldOf, judgeFast, judgeRedeem, redeemable } from './earn-form.ts'
+import * as styles from './earn-forms.module.css'
 import { FormNote } from './form-parts.tsx'
 import { Consequences } from './redeem-consequences.tsx'
 import { useServerSecond } from './use-earn.ts'
@@ -84,7 +85,7 @@ export function RedeemForm({ holding, onDone }: RedeemFormProps) {
   const label = kind === 'fund' ? 'form.sell' : way === 'T0' ? 'form.redeemFast' : 'form.redeem'
   return (
     <form
-      className="ea-form"
+      className={styles.eaForm}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -103,7 +104,7 @@ export function RedeemForm({ holding, onDone }: RedeemFormProps) {
           unit={kind === 'fund' ? '' : coin}
           error={error}
           hint={
-            <span className="ea-hint">
+            <span className={styles.eaHint}>
               <span>
                 {t('form.heldIs')} <Amount text={unscaled(most)} />
               </span>
@@ -151,7 +152,7 @@ export function RedeemForm({ holding, onDone }: RedeemFormProps) {
         </p>
       )}
       <FormNote id={note} refusal={shown === 'form' ? write.refusal : null} />
-      <div className="ea-pay">
+      <div className={styles.eaPay}>
         <Button
           kind="primary"
           size="l"

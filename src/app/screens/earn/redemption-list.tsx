@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Num } from '../../ui/number-cell.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { BothZones } from './both-zones.tsx'
+import * as styles from './earn-account.module.css'
 import { Money } from './holding-table.tsx'
 import { useRedemptions } from './use-earn.ts'
 import { UNCONFIRMED, useEarnWrite } from './use-earn-write.ts'
@@ -40,7 +41,7 @@ export function RedemptionList({ onChange }: { onChange: () => void }) {
       ) : view.rows.length === 0 ? (
         <Empty title={t('noRedemptions')} />
       ) : (
-        <ul className="ea-records">
+        <ul className={styles.eaRecords}>
           {view.rows.map((row) => (
             <Row key={row.id} row={row} onDone={changed} />
           ))}
@@ -60,7 +61,7 @@ function Row({ row, onDone }: { row: Redemption; onDone: () => void }) {
   const at = row.arrives_at ?? row.arrives_by
   return (
     <li>
-      <span className="ea-record">
+      <span className={styles.eaRecord}>
         <b className="strong">{t(`way.${row.way}`)}</b>
         <span>
           {row.status === 2 ? (
@@ -73,7 +74,7 @@ function Row({ row, onDone }: { row: Redemption; onDone: () => void }) {
           {row.symbol}
         </span>
       </span>
-      <span className="ea-record fs12 t2">
+      <span className={`fs12 t2 ${styles.eaRecord}`}>
         <span>{detail(row, t)}</span>
         <span>{t(`state.${row.status}`)}</span>
       </span>

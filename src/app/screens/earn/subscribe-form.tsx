@@ -20,6 +20,7 @@ import { Select } from '../../ui/select.tsx'
 import { CalculatorNote } from './calculator.tsx'
 import { countdownText } from './dates.ts'
 import { type EarnField, fieldOf, judgePurchase, roomOf } from './earn-form.ts'
+import * as styles from './earn-forms.module.css'
 import { planOf, sampleAmount } from './earn-plan.ts'
 import { FormNote, GateNote, useGate } from './form-parts.tsx'
 import { PlanList } from './plan-list.tsx'
@@ -92,7 +93,7 @@ export function SubscribeForm({ product, held, off, onDone }: SubscribeFormProps
   const sample = judged.amount === null
   return (
     <form
-      className="ea-form"
+      className={styles.eaForm}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -112,7 +113,7 @@ export function SubscribeForm({ product, held, off, onDone }: SubscribeFormProps
         unit={coin}
         error={at('amount')}
         hint={
-          <span className="ea-hint">
+          <span className={styles.eaHint}>
             <span>
               {t('form.limits', {
                 min: showDecimal(product.minimum),
@@ -144,7 +145,7 @@ export function SubscribeForm({ product, held, off, onDone }: SubscribeFormProps
           if (meant !== text) setText(meant)
         }}
       />
-      <div className="ea-line">
+      <div className={styles.eaLine}>
         <span className="t3 fs12">{t('form.from')}</span>
         <Select
           label={t('form.from')}
@@ -155,7 +156,7 @@ export function SubscribeForm({ product, held, off, onDone }: SubscribeFormProps
             setFrom(next)
           }}
         />
-        <span className="ea-free fs12 t2">
+        <span className={`fs12 t2 ${styles.eaFree}`}>
           {known === null ? (
             t('form.freeUnknown')
           ) : (
@@ -189,7 +190,7 @@ export function SubscribeForm({ product, held, off, onDone }: SubscribeFormProps
         />
       </Agreement>
       <FormNote id={note} refusal={shown === 'form' ? write.refusal : null} />
-      <div className="ea-pay">
+      <div className={styles.eaPay}>
         <Button
           kind="primary"
           size="l"

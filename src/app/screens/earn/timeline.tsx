@@ -3,6 +3,7 @@ import type { TimelineEvent } from '../../../shared/calls/products/finance-entit
 import { LastKnownNote } from '../../services/money/last-known-note.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { BothZones } from './both-zones.tsx'
+import * as styles from './earn.module.css'
 import { Money } from './holding-table.tsx'
 import { useTimeline } from './use-earn.ts'
 
@@ -26,7 +27,7 @@ export function Timeline() {
       ) : data.length === 0 ? (
         <Empty title={t('overview.timelineNone')} />
       ) : (
-        <ol className="ea-plan">
+        <ol className={styles.eaPlan}>
           {data.map((event) => (
             <li key={`${event.what} ${event.at} ${event.holding_id} ${event.redemption_id} ${event.product_id}`}>
               <Row event={event} />
@@ -43,7 +44,7 @@ function Row({ event }: { event: TimelineEvent }) {
   const { what, kind, symbol: coin, amount, interest, by } = event
   return (
     <>
-      <span className="ea-event">
+      <span className={styles.eaEvent}>
         <b className="strong">
           {t(`event.${what}`)} <span className="t3">{t(`kind.${kind}`)}</span>
         </b>

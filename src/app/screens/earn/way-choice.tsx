@@ -4,6 +4,8 @@ import type { FinanceHolding } from '../../../shared/calls/products/finance-enti
 import { FAST_WITHIN } from '../../../shared/lines/redemption.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { BothZones } from './both-zones.tsx'
+import * as earnStyles from './earn.module.css'
+import * as earnFormsStyles from './earn-forms.module.css'
 import { waysOut } from './earn-plan.ts'
 import { moneyText } from './money-text.ts'
 
@@ -50,7 +52,7 @@ export function WayChoice({ amount, holding, now, fast, onChange }: WayChoicePro
     },
   ] as const
   return (
-    <div ref={box} role="radiogroup" aria-label={t('form.ways')} className="ea-ways" onKeyDown={move}>
+    <div ref={box} role="radiogroup" aria-label={t('form.ways')} className={earnFormsStyles.eaWays} onKeyDown={move}>
       {options.map(({ value, name, rows }) => (
         // biome-ignore lint/a11y/useSemanticElements: the drawn choice is a box of figures, which native radios cannot be
         <button
@@ -63,7 +65,7 @@ export function WayChoice({ amount, holding, now, fast, onChange }: WayChoicePro
         >
           <b className="strong">{name}</b>
           {rows.map(([label, figure]) => (
-            <span key={label} className="ea-way-row">
+            <span key={label} className={`${earnStyles.eaWayRow} ${earnFormsStyles.eaWayRow}`}>
               <span className="t3">{label}</span>
               <span>{figure}</span>
             </span>
@@ -86,7 +88,7 @@ function Sum({ units }: { units: bigint | null }) {
 function Within({ at }: { at: number }) {
   const { t } = useTranslation('earn')
   return (
-    <span className="ea-stack">
+    <span className={earnStyles.eaStack}>
       {t('within10')}
       <BothZones at={at} stacked />
     </span>

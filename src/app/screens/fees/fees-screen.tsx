@@ -1,3 +1,5 @@
+import '../../services/money/money.module.css'
+import './fees.module.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../../shared/calls/table.ts'
@@ -10,11 +12,11 @@ import { useMarkets } from '../../services/hub-client/use-markets.ts'
 import { CoinField } from '../../services/money/coin-field.tsx'
 import { useCoins } from '../../services/money/use-coins.ts'
 import { useOwnAnswer } from '../../services/money/use-own-answer.ts'
+import * as dataTableStyles from '../../ui/data-table.module.css'
 import { ErrorState, Loading } from '../../ui/states.tsx'
+import * as feesStyles from './fees.module.css'
 import { marketFees, type Span } from './market-fees.ts'
 import { RateParts } from './rate-parts.tsx'
-import '../../services/money/money.css'
-import './fees.css'
 
 const KINDS = ['spot', 'contract'] as const
 
@@ -23,9 +25,9 @@ export default function FeesScreen() {
   // The coin's field speaks from `money`: its texts are waited for here, where nothing is shown yet.
   const { t } = useTranslation(['fees', 'money'])
   return (
-    <div className="fees">
+    <div className={feesStyles.fees}>
       <h1 className="h1">{t('title')}</h1>
-      <p className="fees-lead">{t('lead')}</p>
+      <p className={feesStyles.feesLead}>{t('lead')}</p>
       <TradingFees />
       <RateParts />
       <NetworkFees />
@@ -44,7 +46,7 @@ export default function FeesScreen() {
             <dd>{t('free')}</dd>
           </div>
         </dl>
-        <p className="fees-note">{t('c2cNote')}</p>
+        <p className={feesStyles.feesNote}>{t('c2cNote')}</p>
       </section>
     </div>
   )
@@ -64,7 +66,7 @@ function TradingFees() {
         <h2 id="fees-trading">{t('trading')}</h2>
       </div>
       {known ? (
-        <div className="data-table">
+        <div data-part="data-table" className={dataTableStyles.dataTable}>
           <table className="tbl" aria-labelledby="fees-trading">
             <thead>
               <tr>
@@ -86,11 +88,11 @@ function TradingFees() {
       ) : failed.length > 0 ? (
         <ErrorState title={t('failed')} onRetry={retry} />
       ) : (
-        <div className="fees-wait-trading">
+        <div className={feesStyles.feesWaitTrading}>
           <Loading rows={2} />
         </div>
       )}
-      <p className="fees-note">{t('tradingNote')}</p>
+      <p className={feesStyles.feesNote}>{t('tradingNote')}</p>
     </section>
   )
 }
@@ -132,7 +134,7 @@ function NetworkFees() {
       </div>
       {coin !== null ? (
         <>
-          <div className="fees-coin">
+          <div className={feesStyles.feesCoin}>
             <CoinField coins={coins} value={coin} onChange={setChosen} />
           </div>
           <NetworkTable key={coin} coin={coin} symbol={coins.find(({ id }) => id === coin)?.symbol ?? ''} />
@@ -140,11 +142,11 @@ function NetworkFees() {
       ) : status === 'error' ? (
         <ErrorState title={t('failed')} onRetry={retry} />
       ) : (
-        <div className="fees-wait-networks">
+        <div className={feesStyles.feesWaitNetworks}>
           <Loading rows={3} />
         </div>
       )}
-      <p className="fees-note">{t('networksNote')}</p>
+      <p className={feesStyles.feesNote}>{t('networksNote')}</p>
     </section>
   )
 }
@@ -156,13 +158,13 @@ function NetworkTable({ coin, symbol }: { coin: number; symbol: string }) {
     return networks.status === 'failed' ? (
       <ErrorState title={t('failed')} onRetry={networks.renew} />
     ) : (
-      <div className="fees-wait-table">
+      <div className={feesStyles.feesWaitTable}>
         <Loading rows={3} />
       </div>
     )
-  if (networks.data.length === 0) return <p className="fees-note">{t('noNetwork')}</p>
+  if (networks.data.length === 0) return <p className={feesStyles.feesNote}>{t('noNetwork')}</p>
   return (
-    <div className="data-table">
+    <div data-part="data-table" className={dataTableStyles.dataTable}>
       <table className="tbl" aria-labelledby="fees-networks">
         <thead>
           <tr>
@@ -214,7 +216,7 @@ function Limits() {
           </div>
         ))}
       </dl>
-      <p className="fees-note">{t('holds')}</p>
+      <p className={feesStyles.feesNote}>{t('holds')}</p>
     </section>
   )
 }

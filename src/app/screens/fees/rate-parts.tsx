@@ -6,9 +6,11 @@ import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { cachedCall } from '../../services/articles/cached-call.ts'
 import { useCached } from '../../services/articles/use-cached.ts'
 import { showFee } from '../../services/currency/market-rules.tsx'
+import * as dataTableStyles from '../../ui/data-table.module.css'
 import { showRate } from '../../ui/market-figures.ts'
 import { DegradedNote, ErrorState, Loading } from '../../ui/states.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
+import * as feesStyles from './fees.module.css'
 
 /** Hours from UTC to the zone in which the exchange tells its instants. */
 const ZONE_HOURS = 8
@@ -20,7 +22,7 @@ export function RateParts() {
   const rates = useCached(cachedCall('', rateCalls.commonRates, {}))
   if (!rates.data)
     return rates.status === 'loading' ? (
-      <div className="fees-wait-rates">
+      <div>
         <Loading rows={6} />
       </div>
     ) : (
@@ -63,7 +65,7 @@ function Tiers({ tiers }: { tiers: Rates['tiers'] }) {
       <div className="sec">
         <h2 id="fees-tiers">{t('tiers')}</h2>
       </div>
-      <div className="data-table">
+      <div data-part="data-table" className={dataTableStyles.dataTable}>
         <table className="tbl" aria-labelledby="fees-tiers">
           <thead>
             <tr>
@@ -93,7 +95,7 @@ function Tiers({ tiers }: { tiers: Rates['tiers'] }) {
           </tbody>
         </table>
       </div>
-      <p className="fees-note">{t('tiersNote', { leverage: tiers[0]?.leverage ?? 1 })}</p>
+      <p className={feesStyles.feesNote}>{t('tiersNote', { leverage: tiers[0]?.leverage ?? 1 })}</p>
     </section>
   )
 }
@@ -106,7 +108,7 @@ function Facts({ title, note, children }: { title: string; note?: string; childr
         <h2 id={id}>{title}</h2>
       </div>
       <dl className="kv">{children}</dl>
-      {note && <p className="fees-note">{note}</p>}
+      {note && <p className={feesStyles.feesNote}>{note}</p>}
     </section>
   )
 }

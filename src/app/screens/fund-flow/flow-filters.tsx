@@ -5,6 +5,7 @@ import { useCoins } from '../../services/money/use-coins.ts'
 import { AnySelect } from '../../ui/any-select.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { ClearFilters, DaySpan } from '../orders/filter-parts.tsx'
+import * as styles from '../orders/orders-screen.module.css'
 import { ALL, type FlowQuery, isFiltered } from './flow-query.ts'
 
 /** Stands for every coin: ids are never below zero. */
@@ -21,7 +22,7 @@ export function FlowFilters(props: FlowFiltersProps) {
   const wide = useWide()
   if (wide) return <Fields {...props} />
   return (
-    <details className="rec-filters" open={isFiltered(props.query)}>
+    <details className={styles.recFilters} open={isFiltered(props.query)}>
       <summary>{t('filters')}</summary>
       <Fields {...props} />
     </details>

@@ -1,3 +1,7 @@
+import '../../services/money/money.module.css'
+import '../../trading/orders/orders.module.css'
+import '../orders/orders-screen.module.css'
+import './fund-flow.module.css'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FlowRow, WithdrawRow } from '../../../shared/calls/money-entities.ts'
@@ -16,16 +20,14 @@ import { useOwnAnswer } from '../../services/money/use-own-answer.ts'
 import { useTitle } from '../../services/page/page-title.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Empty, ErrorState } from '../../ui/states.tsx'
+import * as ordersScreenStyles from '../orders/orders-screen.module.css'
 import type { RecordColumn } from '../orders/record-columns.tsx'
 import { RecordList } from '../orders/record-list.tsx'
 import { FlowExport } from './flow-export.tsx'
 import { FlowFilters } from './flow-filters.tsx'
 import { ALL, isFiltered, requestOf } from './flow-query.ts'
+import * as fundFlowStyles from './fund-flow.module.css'
 import { type FlowLine, linesOf, pendingThat } from './pending-rows.ts'
-import '../../services/money/money.css'
-import '../../trading/orders/orders.css'
-import '../orders/orders-screen.css'
-import './fund-flow.css'
 
 /** Withdrawals are decided on by a reviewer: nothing tells when but asking. */
 const OFTEN = 5_000
@@ -136,12 +138,12 @@ function Flow() {
   ]
   const filtered = isFiltered(query)
   return (
-    <div className="rec fl">
+    <div className={`fl ${fundFlowStyles.rec} ${ordersScreenStyles.rec}`}>
       <h1>{t('title')}</h1>
-      <div className="rec-tools">
+      <div className={ordersScreenStyles.recTools}>
         <FlowFilters query={query} onChange={(change) => setQuery({ ...query, ...change })} />
       </div>
-      <div className="rec-sum">
+      <div className={ordersScreenStyles.recSum}>
         <span className="t2 fs12 n">{view.total !== null && t('count', { count: view.total })}</span>
         <FlowExport records={records} />
       </div>
@@ -160,7 +162,7 @@ function Flow() {
         {face === 'empty' && lines.length === 0 && <Empty title={t(filtered ? 'noneFits' : 'none')} />}
         {face === 'error' && <ErrorState title={t('failed')} onRetry={retry} />}
       </RecordList>
-      <p className="rec-foot">
+      <p className={ordersScreenStyles.recFoot}>
         <span>{t('zone', { zone: zoneName(zone, view.knownAt ?? 0) })}</span>
         {view.total !== null && <span className="n">{t('shown', { shown: view.rows.length, total: view.total })}</span>}
       </p>
@@ -173,7 +175,7 @@ function Pending({ row, onDone }: { row: WithdrawRow; onDone: () => void }) {
   const { t } = useTranslation(['flow', 'money'])
   const where = t('pendingTo', { address: maskText(row.address), network: networkName(row.network) })
   return (
-    <span className="fl-pending">
+    <span className={fundFlowStyles.flPending}>
       <b className="strong">{t('money:state.processing')}</b>
       <span className="t2 n" translate="no">
         {where}

@@ -10,6 +10,7 @@ import { showCountdown, showRate } from '../../ui/market-figures.ts'
 import { Num } from '../../ui/number-cell.tsx'
 import { ratioText } from './data-parts.tsx'
 import { type DataWords, EIGHT } from './data-words.ts'
+import * as styles from './futures-data.module.css'
 
 export interface DataFiguresProps {
   market: Market
@@ -27,7 +28,7 @@ export function DataFigures({ market, data, details, words, now }: DataFiguresPr
   const { t, time, isEight, zone } = words
   const rate = scaled(data.funding_rate)
   return (
-    <dl className="fd-figures">
+    <dl className={styles.fdFigures}>
       <Figure name={t('fundingNow')} below={t('fundingIn', { left: showCountdown(data.next_funding - now) })}>
         <Explained
           id="PERP-FUNDING-RATE"
@@ -41,7 +42,7 @@ export function DataFigures({ market, data, details, words, now }: DataFiguresPr
         name={t('nextFunding')}
         below={isEight ? '' : t('atZone', { at: time(data.next_funding, EIGHT), zone: 'UTC+8' })}
       >
-        <span className="fd-when">{t('atZone', { at: time(data.next_funding), zone })}</span>
+        <span className={styles.fdWhen}>{t('atZone', { at: time(data.next_funding), zone })}</span>
       </Figure>
       <Figure name={t('mark')} below={t('indexIs', { price: showDecimal(data.index) })}>
         <Explained

@@ -7,6 +7,7 @@ import { Num } from '../../ui/number-cell.tsx'
 import { realMinus } from '../../ui/quiet-zeros.ts'
 import { type DataColumn, DataSection } from './data-section.tsx'
 import { type DataWords, EIGHT } from './data-words.ts'
+import * as styles from './futures-data.module.css'
 import type { Point } from './series.ts'
 
 export interface PartProps {
@@ -182,7 +183,7 @@ export function TiersPart({ market, details, words, now }: PartProps) {
           id: 'size',
           head: t('sizeIn', { coin: market.quote }),
           cell: (row) => (
-            <span className="fd-span">
+            <span className={styles.fdSpan}>
               {t('between', { floor: showDecimal(row.floor), most: showDecimal(row.most) })}
             </span>
           ),

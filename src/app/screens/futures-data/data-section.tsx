@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import type { DataWords } from './data-words.ts'
+import * as styles from './futures-data.module.css'
 import { axisTicks, barPath, extremes, HEIGHT, type Point, scaleOf, stepPath, WIDTH } from './series.ts'
 
 export interface DataColumn<T> {
@@ -38,18 +39,18 @@ export function DataSection<T>(props: DataSectionProps<T>) {
   const id = useId()
   const drawn = points !== null && points.length > 1 ? points : null
   return (
-    <section className={classNames('fd-part', whole && 'fd-whole')} aria-labelledby={id}>
+    <section className={classNames(styles.fdPart, whole && styles.fdWhole)} aria-labelledby={id}>
       <div className="sec">
         <h2 id={id}>{title}</h2>
         <span>{note}</span>
       </div>
       {rows.length === 0 ? (
-        <p className="fd-none t2">{none}</p>
+        <p className={`t2 ${styles.fdNone}`}>{none}</p>
       ) : (
-        <div className={drawn ? 'fd-both' : undefined}>
+        <div className={drawn ? styles.fdBoth : undefined}>
           {drawn && <Picture title={title} points={drawn} bars={bars} axis={axis} now={now} words={words} />}
           <section
-            className="fd-scroll"
+            className={styles.fdScroll}
             aria-label={words.t('tableOf', { title })}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
             tabIndex={0}
@@ -117,25 +118,25 @@ function Picture({ title, points, bars, axis, now, words }: PictureProps) {
     high: ends.high.text,
   })
   return (
-    <figure className="fd-picture">
-      <div className="fd-plot">
+    <figure className={styles.fdPicture}>
+      <div className={styles.fdPlot}>
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
           {ticks.map((tick) => (
-            <path key={tick} className="fd-grid" d={`M0 ${scale.y(tick)}H${WIDTH}`} />
+            <path key={tick} className={styles.fdGrid} d={`M0 ${scale.y(tick)}H${WIDTH}`} />
           ))}
-          {bars && <path className="fd-zero" d={`M0 ${scale.y(0)}H${WIDTH}`} />}
+          {bars && <path className={styles.fdZero} d={`M0 ${scale.y(0)}H${WIDTH}`} />}
           <path
-            className={bars ? 'fd-bars' : 'fd-line'}
+            className={bars ? styles.fdBars : styles.fdLine}
             d={bars ? barPath(points, scale) : stepPath(points, now, scale)}
           />
         </svg>
-        <div className="fd-ends n" translate="no" aria-hidden="true">
+        <div className={`n ${styles.fdEnds}`} translate="no" aria-hidden="true">
           {ticks.map((tick) => (
             <span key={tick} style={{ top: `${(scale.y(tick) / HEIGHT) * 100}%` }}>
               {axis(tick)}
             </span>
           ))}
-          {ticks.length === 0 && <span className="fd-only">{last.text}</span>}
+          {ticks.length === 0 && <span className={styles.fdOnly}>{last.text}</span>}
         </div>
       </div>
       <figcaption className="row sp fs11 t3 n" translate="no" aria-hidden="true">

@@ -10,8 +10,8 @@ import { useAgeText } from '../../ui/use-age-text.ts'
 import { DataFigures } from './data-figures.tsx'
 import { FundingPart, InsurancePart, InterestPart, RatioPart, TiersPart } from './data-parts.tsx'
 import { type DataWords, useDataWords } from './data-words.ts'
+import * as styles from './futures-data.module.css'
 import { useMarketData } from './use-market-data.ts'
-import './futures-data.css'
 
 /** Funding, open interest, long/short, insurance fund and tiers of one perpetual; `?id=` names it. */
 export default function FuturesDataScreen() {
@@ -22,8 +22,8 @@ export default function FuturesDataScreen() {
   const known = useMarket('contract', id)
   const chosen = known.status === 'ready' ? known.market.currency_id : id
   return (
-    <div className="fd">
-      <header className="fd-head">
+    <div className={styles.fd}>
+      <header className={styles.fdHead}>
         <h1 className="h1">{t('title')}</h1>
         <MarketField
           kind="contract"
@@ -64,10 +64,10 @@ function MarketData({ market }: { market: Market }) {
     <>
       <Age words={words} at={at} now={now} old={status === 'last-known'} onRetry={retry} />
       {data.details.seeded !== undefined && (
-        <p className="note info fd-seeded">{t('seeded', { at: words.time(data.details.seeded) })}</p>
+        <p className="note info">{t('seeded', { at: words.time(data.details.seeded) })}</p>
       )}
       <DataFigures market={market} data={data} details={data.details} words={words} now={now} />
-      <div className="fd-parts">
+      <div className={styles.fdParts}>
         <FundingPart {...part} />
         <InterestPart {...part} />
         <RatioPart {...part} />
@@ -91,5 +91,5 @@ function Age({ words, at, now, old, onRetry }: AgeProps) {
   const { t, time } = words
   const age = useAgeText()(Math.max(1_000, now - at))
   if (old) return <DegradedNote title={t('old')} text={t('oldFrom', { at: time(at), age })} onRetry={onRetry} />
-  return <p className="t2 fs12 n fd-age">{t('asOf', { at: time(at), age })}</p>
+  return <p className="t2 fs12 n">{t('asOf', { at: time(at), age })}</p>
 }

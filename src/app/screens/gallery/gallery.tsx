@@ -4,6 +4,7 @@ import { dress, PALETTES } from '../../base/platform/theme.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { type Address, LOOKS, readAddress, TONGUES, writeAddress } from './address.ts'
+import * as styles from './gallery.module.css'
 import { PAGES } from './pages/pages.ts'
 import { texts, useWords } from './texts.ts'
 
@@ -33,8 +34,8 @@ export function Gallery() {
     location.hash = writeAddress({ ...address, ...change })
   }
   return (
-    <div className="gallery">
-      <header className="gallery-bar">
+    <div className={styles.gallery}>
+      <header className={styles.galleryBar}>
         <b className="h20">{t('title')}</b>
         <Choice
           label={t('palette')}
@@ -69,7 +70,7 @@ export function Gallery() {
           </a>
         ))}
       </nav>
-      <main className="gallery-page" data-page={page}>
+      <main className={styles.galleryPage} data-page={page}>
         <h1 className="h1">{t(`pages.${page}`)}</h1>
         <Page key={page} />
       </main>

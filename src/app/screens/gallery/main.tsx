@@ -1,5 +1,5 @@
-import '../../ui/styles/index.css'
-import './gallery.css'
+import './gallery.module.css'
+import '../../ui/styles/index.ts'
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readAddress } from './address.ts'

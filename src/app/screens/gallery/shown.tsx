@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import * as styles from './gallery.module.css'
 
 /** A group of states under one head. */
 export function Group({ title, children, wide }: { title: string; children: ReactNode; wide?: boolean }) {
   return (
-    <section className={classNames('gallery-group', wide && 'wide')}>
+    <section className={classNames(styles.galleryGroup, wide && styles.wide)}>
       <div className="sec">
         <h2>{title}</h2>
       </div>
-      <div className="gallery-states">{children}</div>
+      <div>{children}</div>
     </section>
   )
 }
@@ -16,7 +17,7 @@ export function Group({ title, children, wide }: { title: string; children: Reac
 /** One state with its name. */
 export function Shown({ state, children }: { state: string; children: ReactNode }) {
   return (
-    <div className="gallery-state">
+    <div className={styles.galleryState}>
       <span className="lbl">{state}</span>
       <div>{children}</div>
     </div>

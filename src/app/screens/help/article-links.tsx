@@ -4,13 +4,14 @@ import type { Article } from '../../../shared/calls/products/article-calls.ts'
 import { excerptOf } from '../../../shared/lines/article-search.ts'
 import { Marked } from '../../services/articles/marked.tsx'
 import { oneLine } from '../../services/articles/paragraphs.ts'
+import * as styles from './help.module.css'
 
 /** A list of articles, each a link. @param query what was searched for: it is marked, and the topic stands with each */
 export function ArticleLinks({ articles, query = '' }: { articles: readonly Article[]; query?: string }) {
   const { t } = useTranslation('help')
   const searched = query !== ''
   return (
-    <ul className="help-list">
+    <ul className={styles.helpList}>
       {articles.map((article) => (
         <li key={article.id}>
           <Link to={`/help?article=${article.id}`}>
@@ -18,7 +19,7 @@ export function ArticleLinks({ articles, query = '' }: { articles: readonly Arti
               <Marked text={oneLine(article.title)} query={query} />
             </span>
             {searched && (
-              <span className="t2 fs13">
+              <span className={`t2 ${styles.fs13}`}>
                 <Marked text={excerptOf(article.body, query)} query={query} />
               </span>
             )}

@@ -10,6 +10,7 @@ import { useTitle } from '../../services/page/page-title.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { ArticleLinks } from './article-links.tsx'
+import * as styles from './help.module.css'
 
 /** One article, with the others of its topic. @param id 0: the address names none */
 export function ArticlePage({ id }: { id: number }) {
@@ -20,8 +21,8 @@ export function ArticlePage({ id }: { id: number }) {
   const others = articles.data?.filter((one) => one.category === article?.category && one.id !== id) ?? []
   const date = (at: number) => zoneDate(at, i18n.language)
   return (
-    <div className="help">
-      <nav className="help-crumbs" aria-label={t('articles.categories')}>
+    <div className={styles.help}>
+      <nav className={styles.helpCrumbs} aria-label={t('articles.categories')}>
         <Link className="lnk" to="/help">
           <Icon of={ArrowLeft} size={14} /> {t('title')}
         </Link>
@@ -34,7 +35,7 @@ export function ArticlePage({ id }: { id: number }) {
       <CachedNote answers={[articles]} />
       {article ? (
         <>
-          <article className="help-article">
+          <article className={styles.helpArticle}>
             <h1 className="h1">{oneLine(article.title)}</h1>
             <p className="t3 fs12">
               {article.updated_at > article.at

@@ -7,6 +7,7 @@ import { useArticleList, useCategories } from '../../services/articles/use-artic
 import { Icon } from '../../ui/icon.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { ArticleLinks } from './article-links.tsx'
+import * as styles from './help.module.css'
 import { SearchResults } from './search-results.tsx'
 import { ShortAnswers } from './short-answers.tsx'
 
@@ -26,9 +27,9 @@ export function HelpHome() {
   const searching = query.trim() !== ''
   const shownPopular = POPULAR.flatMap((wanted) => articles.data?.find((one) => one.id === wanted) ?? [])
   return (
-    <div className="help help-home">
+    <div className={`${styles.help} ${styles.helpHome}`}>
       <h1 className="h1">{t('title')}</h1>
-      <search className="help-search">
+      <search className={styles.helpSearch}>
         <label className="sr" htmlFor={id}>
           {t('articles.search')}
         </label>
@@ -55,7 +56,7 @@ export function HelpHome() {
               <h2 id={`${id}-topics`}>{t('articles.categories')}</h2>
             </div>
             {categories.data ? (
-              <ul className="help-grid">
+              <ul className={styles.helpGrid}>
                 {categories.data.map(({ id: category, count }) => (
                   <li key={category}>
                     <Link to={`/categories/?id=${category}`}>
@@ -72,7 +73,7 @@ export function HelpHome() {
             )}
           </section>
           {shownPopular.length > 0 && (
-            <section className="help-home-popular" aria-labelledby={`${id}-popular`}>
+            <section className={styles.helpHomePopular} aria-labelledby={`${id}-popular`}>
               <div className="sec">
                 <h2 id={`${id}-popular`}>{t('articles.popular')}</h2>
               </div>

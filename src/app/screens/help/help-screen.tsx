@@ -1,9 +1,9 @@
+import './help.module.css'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { NotFound } from '../../services/page/not-found.tsx'
 import { ArticlePage } from './article-page.tsx'
 import { HelpHome } from './help-home.tsx'
 import { Terms } from './terms.tsx'
-import './help.css'
 
 /** /help: search, topics and short answers; /help?article=ID: an article; /help/terms: the terms of use. */
 export default function HelpScreen() {

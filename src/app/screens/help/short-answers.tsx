@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import * as styles from './help.module.css'
 
 /** Topics with their questions, keys in namespace `help`. */
 const TOPICS = [
@@ -16,10 +17,10 @@ export function ShortAnswers() {
   return (
     <>
       <div>
-        <h2 className="help-short">{t('articles.short')}</h2>
-        <p className="help-lead">{t('lead')}</p>
+        <h2 className={styles.helpShort}>{t('articles.short')}</h2>
+        <p className={styles.helpLead}>{t('lead')}</p>
       </div>
-      <ul className="help-topics" aria-label={t('topics')}>
+      <ul className={styles.helpTopics} aria-label={t('topics')}>
         {TOPICS.map(({ topic }) => (
           <li key={topic}>
             <a className="lnk" href={`#${topic}`}>
@@ -44,7 +45,7 @@ export function ShortAnswers() {
             <h2 id={`help-${topic}`}>{t(`topic.${topic}`)}</h2>
           </div>
           {questions.map((question) => (
-            <div key={question} className="help-answer">
+            <div key={question} className={styles.helpAnswer}>
               <h3>{t(`q.${question}`)}</h3>
               <p>{t(`a.${question}`)}</p>
             </div>

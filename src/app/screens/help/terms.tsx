@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { site } from '../../base/platform/site.ts'
 import { useTitle } from '../../services/page/page-title.tsx'
+import * as styles from './help.module.css'
 
 const PARTS = ['sandbox', 'who', 'account', 'orders', 'fees', 'coins', 'c2c'] as const
 
@@ -12,11 +13,11 @@ export function Terms() {
   const { t } = useTranslation('help')
   useTitle(t('terms.title'))
   return (
-    <div className="help">
+    <div className={styles.help}>
       <h1 className="h1">{t('terms.title')}</h1>
-      <p className="help-lead">{t('terms.lead')}</p>
+      <p className={styles.helpLead}>{t('terms.lead')}</p>
       {PARTS.map((part, at) => (
-        <section key={part} className="help-answer" aria-labelledby={`terms-${part}`}>
+        <section key={part} className={styles.helpAnswer} aria-labelledby={`terms-${part}`}>
           <h2 id={`terms-${part}`}>
             {at + 1}. {t(`terms.${part}.h`)}
           </h2>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../services/lazy/lazy-part.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import * as styles from './home.module.css'
 
 const Reader = lazyPart('notices', () => import('./notices/notice-reader.tsx'))
 
@@ -19,7 +20,7 @@ export function Facts() {
   const { t } = useTranslation('home')
   const [reading, setReading] = useState(false)
   return (
-    <section className="why" aria-label={t('facts.label')}>
+    <section className={styles.why} aria-label={t('facts.label')}>
       {FACTS.map(({ key, figure }) => (
         <div key={key}>
           <h2 className={classNames(figure && 'n')} translate={figure ? 'no' : undefined}>

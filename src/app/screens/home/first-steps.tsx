@@ -5,6 +5,7 @@ import { calls } from '../../../shared/calls/table.ts'
 import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { useSession } from '../../base/session/session.ts'
 import { useOwnAnswer } from '../../services/money/use-own-answer.ts'
+import * as styles from './rankings.module.css'
 import { startingBalances } from './starting-balances.ts'
 
 const STEPS = [
@@ -36,7 +37,7 @@ function Steps() {
   )
   const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(balances)
   return (
-    <section className="first-steps" aria-labelledby="first-steps">
+    <section className={styles.firstSteps} aria-labelledby="first-steps">
       <h2 id="first-steps">{t('steps.title')}</h2>
       <p className="t2">{t('steps.waiting', { list })}</p>
       <ol>

@@ -5,11 +5,13 @@ import { type BookSideName, type DepthView, isOld } from '../../services/hub-cli
 import { useDepth } from '../../services/hub-client/use-topics.ts'
 import { BookMid, midOf } from '../../trading/book/book-mid.tsx'
 import { LevelFigures } from '../../trading/book/level-figures.tsx'
+import * as bookStyles from '../../trading/layout/book.module.css'
 import { barPercent, barScale, cumulativeLots, totalText } from '../../trading/levels/book-model.ts'
 import { BookState, bookState } from '../../trading/levels/book-state.tsx'
 import { ProvenanceStrip } from '../../trading/provenance/provenance-strip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useFigureRoom } from '../../ui/use-figure-room.ts'
+import * as heroStyles from './hero.module.css'
 import { useHomeAgeAt } from './home-age.ts'
 
 const LEVELS = 9
@@ -34,9 +36,9 @@ export function HeroBook({ market }: { market: Market }) {
     [depth],
   )
   return (
-    <section className={classNames('hero-book', isOld(depth) && 'is-old')} aria-label={t('book.label')}>
-      <div className="bk still">
-        <div className="h">
+    <section className={classNames(heroStyles.heroBook, isOld(depth) && 'is-old')} aria-label={t('book.label')}>
+      <div className={`${bookStyles.bk} ${heroStyles.bk} ${bookStyles.still}`}>
+        <div className={bookStyles.h}>
           <span>{t('book.price', { unit: market.quote })}</span>
           <span>{t('book.size', { unit: market.base })}</span>
           <span>{t('book.total')}</span>
@@ -63,7 +65,7 @@ function Side({ market, depth, side }: { market: Market; depth: DepthView; side:
   const sum = cumulativeLots(depth, side)
   const rows = Array.from({ length: Math.min(LEVELS, depth.count(side)) }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows are places, not prices
-    <li key={index} className={side === 'ask' ? 'l a' : 'l b'}>
+    <li key={index} className={side === 'ask' ? `l ${bookStyles.a}` : `l ${bookStyles.b}`}>
       <LevelFigures
         market={market}
         ticks={depth.price(side, index)}
@@ -77,7 +79,7 @@ function Side({ market, depth, side }: { market: Market; depth: DepthView; side:
   return (
     <ol
       ref={list}
-      className={side === 'ask' ? 'half asks' : 'half bids'}
+      className={side === 'ask' ? `${heroStyles.half} ${bookStyles.asks} ${heroStyles.asks}` : heroStyles.half}
       aria-label={t(side === 'ask' ? 'book.asks' : 'book.bids')}
     >
       {side === 'ask' ? rows.reverse() : rows}
@@ -90,7 +92,7 @@ export function HeroProvenance({ market }: { market: Market }) {
   const depth = useHeroDepth(market)
   const common = useHomeAgeAt()
   return (
-    <div className="foot">
+    <div className={heroStyles.foot}>
       <ProvenanceStrip depth={depth} roomy ageAt={() => (isOld(depth) ? common(depth.ageAt) : depth.ageAt)} />
       <ChartCredit />
     </div>
@@ -101,7 +103,7 @@ export function HeroProvenance({ market }: { market: Market }) {
 export function ChartCredit() {
   const { t } = useTranslation('home')
   return (
-    <a className="credit" href="https://www.tradingview.com/" target="_blank" rel="noreferrer noopener">
+    <a className={heroStyles.credit} href="https://www.tradingview.com/" target="_blank" rel="noreferrer noopener">
       {t('chartCredit')}
     </a>
   )

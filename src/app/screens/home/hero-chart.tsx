@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { isOld } from '../../services/hub-client/topic-views.ts'
 import { useTopicFact } from '../../services/hub-client/use-topics.ts'
+import * as styles from '../../trading/chart/chart.module.css'
 import { DepthFlow, LastFlow, TapeFlow, useChartRound } from '../../trading/chart/chart-feeds.tsx'
 import { useIndicators } from '../../trading/chart/indicators/use-indicators.ts'
 import { DEFAULT_INTERVAL } from '../../trading/chart/intervals.ts'
@@ -9,7 +10,6 @@ import { useChart } from '../../trading/chart/use-chart.ts'
 import { useSummaryText } from '../../trading/chart/use-summary-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { DegradedNote, Empty, ErrorState, Loading } from '../../ui/states.tsx'
-import '../../trading/chart/chart.css'
 
 const LOOK = { wide: { still: true }, compact: { still: true, timeless: true } } as const
 const off = { on: false, numbers: [], source: 'close' } as const
@@ -36,16 +36,16 @@ export default function HeroChart({ market, compact }: { market: Market; compact
   const words = useSummaryText(market, DEFAULT_INTERVAL)
   const oldTape = useTopicFact('tape', market.kind, market.currency_id, isOld)
   return (
-    <div className="chartp hero-chart">
+    <div data-part="hero-chart" className={styles.chartp}>
       {status === 'degraded' && feed && (
         <DegradedNote title={t('degraded')} text={t('degradedText')} onRetry={feed.retry} />
       )}
-      <div className="chart-box">
+      <div className={styles.chartBox}>
         <div
           ref={box}
           role="img"
           aria-label={words(summary)}
-          className={classNames('chart-host', (oldTape || status === 'remembered') && 'old')}
+          className={classNames(styles.chartHost, (oldTape || status === 'remembered') && styles.old)}
         />
         {status === 'loading' && <Loading />}
         {status === 'empty' && <Empty title={t('empty')} text={t('emptyText')} />}

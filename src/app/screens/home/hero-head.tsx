@@ -9,9 +9,11 @@ import { useLastPrice } from '../../services/hub-client/last-price.ts'
 import { isOld, type TickerView } from '../../services/hub-client/topic-views.ts'
 import { useFeed, useSecond } from '../../services/hub-client/use-feed.ts'
 import { useMark, useTicker } from '../../services/hub-client/use-topics.ts'
+import * as bookStyles from '../../trading/layout/book.module.css'
 import { useMissingText } from '../../trading/layout/use-missing-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { showPrice } from '../../ui/market-figures.ts'
+import * as heroStyles from './hero.module.css'
 
 function Figures({ market, ticker }: { market: Market; ticker: TickerView }) {
   const { t } = useTranslation('trading')
@@ -21,11 +23,19 @@ function Figures({ market, ticker }: { market: Market; ticker: TickerView }) {
   return (
     <>
       <span className="sr">{t('header.last')}</span>
-      <b className={classNames('n last', direction)} translate="no" data-last={market.symbol}>
+      <b
+        data-part="last"
+        className={classNames('n', bookStyles.last, direction)}
+        translate="no"
+        data-last={market.symbol}
+      >
         {showPrice(market, last, missing)}
       </b>
       <span className="sr">{t('header.change')}</span>
-      <span className={classNames('n change', change && change.tone !== 'none' && change.tone)} translate="no">
+      <span
+        className={classNames('n', heroStyles.change, change && change.tone !== 'none' && change.tone)}
+        translate="no"
+      >
         {change?.text ?? missing}
       </span>
     </>
@@ -43,17 +53,17 @@ export function HeroHead({ market }: { market: Market }) {
   const oldMark = isOld(mark) && 'is-old'
   const funding = fundingFigure(mark, serverNow(useFeed(), useSecond()), missing)
   return (
-    <div className={classNames('top', isOld(ticker) && 'is-old')}>
-      <b className="strong symbol" translate="no">
+    <div className={classNames(heroStyles.top, isOld(ticker) && 'is-old')}>
+      <b className={`strong ${heroStyles.symbol}`} translate="no">
         {market.symbol}
       </b>
       <span className="badge">{t(`trading:kind.${market.kind}`)}</span>
       <Figures market={market} ticker={ticker} />
-      <span className={classNames('n t2 fs12 mk', oldMark)}>
+      <span className={classNames('n t2 fs12', heroStyles.mk, oldMark)}>
         {t('mark', { price: showPrice(market, mark.mark, missing) })}
       </span>
-      <span className={classNames('n t2 fs12 funding', oldMark)}>{t('funding', funding)}</span>
-      <Link className="lnk fs12 open" to={marketPath(market)}>
+      <span className={classNames('n t2 fs12', heroStyles.funding, oldMark)}>{t('funding', funding)}</span>
+      <Link className={`lnk fs12 ${heroStyles.open}`} to={marketPath(market)}>
         {t('openTerminal')}
       </Link>
     </div>
@@ -65,12 +75,12 @@ export function PhoneHead({ market }: { market: Market }) {
   const { t } = useTranslation('home')
   const ticker = useTicker(market.kind, market.currency_id)
   return (
-    <Link className={classNames('top', isOld(ticker) && 'is-old')} to={marketPath(market)}>
-      <b className="strong symbol" translate="no">
+    <Link className={classNames(heroStyles.top, isOld(ticker) && 'is-old')} to={marketPath(market)}>
+      <b className={`strong ${heroStyles.symbol}`} translate="no">
         {market.symbol}
       </b>
       <Figures market={market} ticker={ticker} />
-      <span className="lnk fs12 open">{t('open')}</span>
+      <span className={`lnk fs12 ${heroStyles.open}`}>{t('open')}</span>
     </Link>
   )
 }

@@ -6,8 +6,10 @@ import { ReconnectButton } from '../../trading/status/reconnect-button.tsx'
 import { TapeCanvas } from '../../trading/tape/tape-canvas.tsx'
 import { useTapeWords } from '../../trading/tape/use-tape-words.ts'
 import { classNames } from '../../ui/class-names.ts'
+import * as heroStyles from './hero.module.css'
 import { heroMarket } from './hero-market.ts'
 import { useHomeAgeAt } from './home-age.ts'
+import * as noticesStyles from './notices/notices.module.css'
 
 /** Of the strip of trades, px. */
 const HEIGHT = { wide: 56, phone: 32 }
@@ -18,7 +20,7 @@ export function LiveTape({ wide }: { wide: boolean }) {
   const market = heroMarket(useMarkets('contract').markets)
   return (
     <>
-      <section className="bigtape" aria-label={t('tape.label')}>
+      <section className={heroStyles.bigtape} aria-label={t('tape.label')}>
         {market && <Strip market={market} wide={wide} />}
       </section>
       <FeedNotes />
@@ -33,8 +35,8 @@ function Strip({ market, wide }: { market: Market; wide: boolean }) {
   return (
     <>
       <TapeCanvas market={market} tape={tape} height={wide ? HEIGHT.wide : HEIGHT.phone} />
-      <div className={classNames('e', stale && 'stale')} data-feed={state}>
-        <span className="said">
+      <div className={classNames(heroStyles.e, stale && 'stale')} data-feed={state}>
+        <span className={`${heroStyles.said} ${noticesStyles.said}`}>
           <span className={classNames('dot', state !== 'live' && 'off')} />
           {stale ? (
             <b className="n strong">{lastKnown}</b>

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { site } from '../../base/platform/site.ts'
 import { useSession } from '../../base/session/session.ts'
 import { useWide } from '../../ui/use-wide.ts'
+import * as styles from './home.module.css'
 
 /** What this is, in one breath, and the way in: an account for visitors, the terminal for those who have one. */
 export function Pitch() {
@@ -12,14 +13,14 @@ export function Pitch() {
   const wide = useWide()
   const visitor = useSession().status === 'visitor'
   return (
-    <div className="pitch">
+    <div className={styles.pitch}>
       <h1>
         {t('lead1')}
         <br />
         {t('lead2')}
       </h1>
       <p>{t(wide ? 'text' : 'textShort', { name })}</p>
-      <div className="calls">
+      <div className={styles.calls}>
         {visitor ? (
           <>
             <Link className="btn primary l" to="/register">
@@ -46,7 +47,7 @@ export function Pitch() {
           </>
         )}
       </div>
-      {visitor && wide && <p className="small">{t('noAccount')}</p>}
+      {visitor && wide && <p className={styles.small}>{t('noAccount')}</p>}
     </div>
   )
 }

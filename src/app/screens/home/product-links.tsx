@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import * as styles from './home.module.css'
 
 const PRODUCTS = [
   { key: 'spot', to: '/spot' },
@@ -13,7 +14,7 @@ const PRODUCTS = [
 export function ProductLinks() {
   const { t } = useTranslation('common')
   return (
-    <nav className="home-products" aria-label={t('mainNav')}>
+    <nav className={styles.homeProducts} aria-label={t('mainNav')}>
       {PRODUCTS.map(({ key, to }) => (
         <Link key={key} to={to}>
           {t(key)}

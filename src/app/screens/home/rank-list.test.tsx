@@ -1,3 +1,4 @@
+import './rankings.module.css'
 import i18next from 'i18next'
 import { StrictMode } from 'react'
 import { initReactI18next } from 'react-i18next'
@@ -17,8 +18,7 @@ import { fakeDelivery } from '../../services/hub-client/testing/fake-delivery.ts
 import { putFakeHubClient, showInBox } from '../../services/hub-client/testing/fake-hub-client.ts'
 import { BTC } from '../../services/hub-client/testing/test-markets.ts'
 import { RankList } from './rank-list.tsx'
-import '../../ui/styles/index.css'
-import './rankings.css'
+import '../../ui/styles/index.ts'
 
 const CODES = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'FFF', 'GGG']
 const MARKETS = CODES.map((base, i) => ({ ...BTC, currency_id: i + 1, base, symbol: `${base}USDT`, price_digits: 2 }))
@@ -78,10 +78,10 @@ function rank(
   const section = { topic: 'ranking', id: RankingCode.gainers, eventAt: at, status, body } as const
   void browser.sink.deliver(fakeDelivery([section], { 3: browser.time }), null)
 }
-const rows = () => [...document.querySelectorAll('.rk:not(#bare *) li')]
+const rows = () => [...document.querySelectorAll('.rankings_rk:not(#bare *) li')]
 const shown = () =>
-  rows().map((row) => `${row.querySelector('b')?.textContent} ${row.querySelector('.p .n')?.textContent}`)
-const held = () => document.querySelector('.held')?.textContent ?? null
+  rows().map((row) => `${row.querySelector('b')?.textContent} ${row.querySelector('.rankings_p .n')?.textContent}`)
+const held = () => document.querySelector('[data-part~=held]')?.textContent ?? null
 
 const FIRST = [1, 2, 3, 4, 5, 6].map((id) => [id, id * 100] as const)
 const TURNED = [6, 5, 4, 3, 2, 1].map((id) => [id, id * 100 + 7] as const)
@@ -143,22 +143,22 @@ test.each(['stale', 'refused'] as const)(
   'MKT-04 a ranking that is %s is grey, says its age and keeps its rows',
   async (status) => {
     rank(FIRST, { status, at: browser.time - 45_000 })
-    await expect.poll(() => document.querySelector('.lastknown')?.textContent).toMatch(/^Last known, 4\d s ago$/)
-    expect(document.querySelector('.rk')?.className).toContain('is-old')
+    await expect.poll(() => document.querySelector('.hero_lastknown')?.textContent).toMatch(/^Last known, 4\d s ago$/)
+    expect(document.querySelector('.rankings_rk')?.className).toContain('is-old')
     expect(shown()).toHaveLength(5)
   },
 )
 
 test('MKT-02 on phones the rows of a ranking stay where they are when its feed falls silent', async () => {
   await page.viewport(390, 844)
-  const list = () => document.querySelector('#bare .rk-rows')
+  const list = () => document.querySelector('#bare .rankings_rk-rows')
   const above = () =>
-    (list()?.getBoundingClientRect().top ?? 0) - (list()?.closest('.rk')?.getBoundingClientRect().top ?? 0)
+    (list()?.getBoundingClientRect().top ?? 0) - (list()?.closest('.rankings_rk')?.getBoundingClientRect().top ?? 0)
   rank(FIRST)
   await expect.poll(() => list()?.children.length).toBe(5)
   const live = above()
   rank(FIRST, { status: 'stale', at: browser.time - 45_000 })
-  await expect.poll(() => document.querySelector('#bare .lastknown')).not.toBe(null)
+  await expect.poll(() => document.querySelector('#bare .hero_lastknown')).not.toBe(null)
   expect(above()).toBe(live)
   await page.viewport(1280, 720)
 })

@@ -10,9 +10,11 @@ import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/states.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
 import { type RankRow, rowsToShow } from './held-rows.ts'
+import * as heroStyles from './hero.module.css'
 import { type Hold, heldBy, NO_HOLD, nextHold } from './hold.ts'
 import { useHomeAgeAt } from './home-age.ts'
 import { RankRowView } from './rank-row.tsx'
+import * as rankingsStyles from './rankings.module.css'
 import { RANK_SIZE, RankSkeleton } from './stills.tsx'
 
 /** Rows asked for: one that falls behind while the list is held still has its price. */
@@ -43,7 +45,7 @@ export function RankList({ by, bare = false }: { by: RankingBy; bare?: boolean }
   const stale = isOld(view)
   const waiting = !view.known && view.status !== 'live'
   const known = stale && (
-    <span className="lastknown n" role="status">
+    <span className={`n ${heroStyles.lastknown}`} role="status">
       {t('trading:lastKnown', { age: ageText(age) })}
     </span>
   )
@@ -51,19 +53,19 @@ export function RankList({ by, bare = false }: { by: RankingBy; bare?: boolean }
   const caption = known || (
     <span className="lbl">
       {t(WHAT[by])}
-      {hold.by && <span className="held">{t(`held.${hold.by}`)}</span>}
+      {hold.by && <span data-part="held">{t(`held.${hold.by}`)}</span>}
     </span>
   )
   return (
-    <section className={classNames('rk', stale && 'is-old')} aria-labelledby={heading}>
-      <div className={bare ? 'sr' : 'rk-head'}>
+    <section className={classNames(rankingsStyles.rk, stale && 'is-old')} aria-labelledby={heading}>
+      <div className={bare ? 'sr' : rankingsStyles.rkHead}>
         <h2 id={heading}>{t(by)}</h2>
         {!bare && caption}
       </div>
-      {bare && <div className="rk-caption">{caption}</div>}
+      {bare && <div className={rankingsStyles.rkCaption}>{caption}</div>}
       {waiting && <RankSkeleton rows={RANK_SIZE} />}
       {!waiting && rows.length === 0 && <Empty title={t('rankNone')} text={t('rankNoneText')} />}
-      <ol className="rk-rows" {...hold.handlers}>
+      <ol className={rankingsStyles.rkRows} {...hold.handlers}>
         {rows.map((row, place) => (
           <RankRowView
             // Rows are places: a market that moves up takes over a row, nothing on the page moves.

@@ -11,6 +11,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { Coin } from '../../ui/coin.tsx'
 import { Num } from '../../ui/number-cell.tsx'
 import type { RankRow } from './held-rows.ts'
+import * as heroStyles from './hero.module.css'
+import * as rankingsStyles from './rankings.module.css'
 
 /** As drawn, px. */
 const SPARK = { width: 64, height: 24 }
@@ -50,19 +52,19 @@ export function RankRowView({ place, row, market, currency, stale }: RankRowProp
           void navigate(path(meant))
         }}
       >
-        <span className="n t3 i" translate="no">
+        <span className={`n t3 ${rankingsStyles.i}`} translate="no">
           {place}
         </span>
         <Coin code={code} />
-        <span className="grow name">
+        <span className={`grow ${rankingsStyles.name}`}>
           <b className="strong">{code}</b> {currency && <span className="t3 fs12">{currency.name}</span>}
         </span>
         <Sparkline points={points} tone={change?.tone ?? 'none'} stale={stale || row.left} {...SPARK} />
-        <span className="r p">
+        <span className={`r ${rankingsStyles.p}`}>
           <span className="sr">{t('price')}</span>
           <Num text={row.entry.last} {...(market ? { digits: market.price_digits } : {})} unknown={t('unknown')} />
         </span>
-        <span className="r c">
+        <span className={`r ${heroStyles.c} ${rankingsStyles.c}`}>
           <span className="sr">{t('change')}</span>
           <span className={classNames('n', change && change.tone !== 'none' && change.tone)} translate="no">
             {change?.text ?? t('unknown')}

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RankingBy } from '../../../shared/hub-protocol/hub.ts'
+import * as tabsStyles from '../../ui/tabs.module.css'
+import * as rankingsStyles from './rankings.module.css'
 
 interface RankTabsProps {
   value: RankingBy
@@ -30,7 +32,14 @@ export function RankTabs({ value, onChange, tabs, children }: RankTabsProps) {
   }
   return (
     <>
-      <div ref={list} role="tablist" aria-label={t('rankings')} className="ptabs" onKeyDown={key}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={t('rankings')}
+        data-part="ptabs"
+        className={tabsStyles.ptabs}
+        onKeyDown={key}
+      >
         {tabs.map((tab) => (
           <button
             key={tab}
@@ -47,7 +56,12 @@ export function RankTabs({ value, onChange, tabs, children }: RankTabsProps) {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${prefix}panel`} aria-labelledby={`${prefix}${value}`} className="rks one">
+      <div
+        role="tabpanel"
+        id={`${prefix}panel`}
+        aria-labelledby={`${prefix}${value}`}
+        className={`${rankingsStyles.rks} ${rankingsStyles.one}`}
+      >
         {children}
       </div>
     </>

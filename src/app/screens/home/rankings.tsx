@@ -6,6 +6,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { RankList } from './rank-list.tsx'
 import { RankTabs } from './rank-tabs.tsx'
+import * as styles from './rankings.module.css'
 
 const LISTS: readonly RankingBy[] = ['gainers', 'losers', 'volume']
 
@@ -17,13 +18,13 @@ export function Rankings() {
   const { status, markets, retry } = useMarkets('spot')
   if (status === 'error' && markets.length === 0)
     return (
-      <div className="rks-failed">
+      <div className={styles.rksFailed}>
         <ErrorState title={t('common:marketsError')} text={t('rankFailed')} onRetry={retry} />
       </div>
     )
   if (wide)
     return (
-      <div className="rks">
+      <div className={styles.rks}>
         {LISTS.map((by) => (
           <RankList key={by} by={by} />
         ))}

@@ -1,5 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import * as coinStyles from '../../ui/coin.module.css'
 import { ErrorState } from '../../ui/states.tsx'
+import * as tabsStyles from '../../ui/tabs.module.css'
+import * as heroStyles from './hero.module.css'
+import * as rankingsStyles from './rankings.module.css'
 
 /** Rows of a ranking. */
 export const RANK_SIZE = 5
@@ -8,15 +12,15 @@ export const RANK_SIZE = 5
 export function HeroStill({ wide }: { wide: boolean }) {
   const { t } = useTranslation('home')
   return (
-    <div className="live" role="status">
+    <div className={heroStyles.live} role="status">
       <span className="sr">{t('waiting')}</span>
-      <div className="top">
+      <div className={heroStyles.top}>
         <span className="sk" style={{ width: 96 }} />
         <span className="sk" style={{ width: 72 }} />
       </div>
-      <div className="c" />
-      {wide && <div className="hero-book" />}
-      {wide && <div className="foot" />}
+      <div className={`${heroStyles.c} ${rankingsStyles.c}`} />
+      {wide && <div className={heroStyles.heroBook} />}
+      {wide && <div className={heroStyles.foot} />}
     </div>
   )
 }
@@ -25,7 +29,7 @@ export function HeroStill({ wide }: { wide: boolean }) {
 export function HeroFailed({ retry }: { retry: () => void }) {
   const { t } = useTranslation(['home', 'common'])
   return (
-    <div className="live failed">
+    <div className={`${heroStyles.live} ${heroStyles.failed}`}>
       <ErrorState title={t('common:marketsError')} text={t('heroFailed')} onRetry={retry} />
     </div>
   )
@@ -37,12 +41,12 @@ export function RanksStill({ wide }: { wide: boolean }) {
   const { t } = useTranslation('home')
   return (
     <>
-      {!wide && <div className="ptabs" />}
-      <div className={wide ? 'rks' : 'rks one'}>
+      {!wide && <div data-part="ptabs" className={tabsStyles.ptabs} />}
+      <div className={wide ? rankingsStyles.rks : `${rankingsStyles.rks} ${rankingsStyles.one}`}>
         {lists.map((by) => (
-          <div key={by} className="rk">
+          <div key={by} className={rankingsStyles.rk}>
             {wide && (
-              <div className="rk-head">
+              <div className={rankingsStyles.rkHead}>
                 <h2>{t(by)}</h2>
               </div>
             )}
@@ -58,22 +62,22 @@ export function RanksStill({ wide }: { wide: boolean }) {
 export function RankSkeleton({ rows }: { rows: number }) {
   const { t } = useTranslation('home')
   return (
-    <div className="rk-rows sk-rows" role="status">
+    <div className={rankingsStyles.rkRows} role="status">
       <span className="sr">{t('waiting')}</span>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike
-        <div key={row} className="sk-row">
-          <span className="n t3 i" translate="no">
+        <div key={row} className={rankingsStyles.skRow}>
+          <span className={`n t3 ${rankingsStyles.i}`} translate="no">
             {row + 1}
           </span>
-          <span className="coin" />
+          <span data-part="coin" className={coinStyles.coin} />
           <span className="grow">
             <span className="sk" style={{ width: 72 }} />
           </span>
-          <span className="r p">
+          <span className={`r ${rankingsStyles.p}`}>
             <span className="sk" style={{ width: 56 }} />
           </span>
-          <span className="r c">
+          <span className={`r ${heroStyles.c} ${rankingsStyles.c}`}>
             <span className="sk" style={{ width: 48 }} />
           </span>
         </div>

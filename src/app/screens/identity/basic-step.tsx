@@ -10,12 +10,14 @@ import { useApiForm } from '../../services/forms/use-api-form.ts'
 import { useFormWrite } from '../../services/forms/use-form-write.ts'
 import type { Worded } from '../../services/forms/use-refusal-message.ts'
 import { Button } from '../../ui/button.tsx'
+import * as fieldStyles from '../../ui/field.module.css'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { useCountries } from '../auth/parts/use-countries.ts'
 import { BASIC_FIELDS, type BasicField, type BasicValues, basicFieldOf, basicRule } from './basic-form.ts'
 import { CountryField } from './country-field.tsx'
+import * as identityStyles from './identity.module.css'
 
 export interface StepProps {
   /** Why the step cannot be sent now; null where it can. */
@@ -50,7 +52,7 @@ export function BasicStep({ whyNot, onDone }: StepProps) {
   if (countries.status === 'unknown') return <ErrorState title={t('basic.noCountries')} onRetry={countries.retry} />
   if (countries.status === 'loading') return <Loading rows={4} />
   return (
-    <form noValidate className="kyc-form" onSubmit={press}>
+    <form noValidate className={identityStyles.kycForm} onSubmit={press}>
       <Controller
         control={form.control}
         name="country"
@@ -74,12 +76,12 @@ export function BasicStep({ whyNot, onDone }: StepProps) {
         name="id_type"
         render={({ field }) => (
           <div>
-            <div className="field-label" aria-hidden="true">
+            <div data-part="field-label" className={fieldStyles.fieldLabel} aria-hidden="true">
               <span>{t('basic.type')}</span>
             </div>
             <Segmented
               label={t('basic.type')}
-              className="whole"
+              className={identityStyles.whole}
               value={field.value}
               options={KYC_ID_TYPES.map((value) => ({ value, text: t(`type.${value}`) }))}
               onChange={(type) => {
@@ -116,7 +118,7 @@ export function BasicStep({ whyNot, onDone }: StepProps) {
         hint={t('basic.birthHint', { age: LEAST_AGE })}
       />
       <FormNote refusal={refusal.note} />
-      <div className="kyc-press">
+      <div className={identityStyles.kycPress}>
         <Button type="submit" kind="primary" size="l" busy={busy} whyNot={whyNot}>
           {t('continue')}
         </Button>

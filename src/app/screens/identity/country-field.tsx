@@ -4,10 +4,13 @@ import { ChevronDown, CircleAlert } from 'lucide-react'
 import { type Ref, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../ui/class-names.ts'
+import * as fieldStyles from '../../ui/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import * as authStyles from '../auth/parts/auth.module.css'
 import { CountryList } from '../auth/parts/country-list.tsx'
 import { namedCountries } from '../auth/parts/country-names.ts'
 import type { Country } from '../auth/parts/phone-number.ts'
+import * as identityStyles from './identity.module.css'
 
 export interface CountryFieldProps {
   label: string
@@ -33,19 +36,19 @@ export function CountryField({ label, countries, value, onChange, buttonRef, err
     <div>
       <ComboboxProvider resetValueOnHide value={search} setValue={setSearch}>
         <SelectProvider value={value} setValue={onChange}>
-          <div className="field-label">
+          <div data-part="field-label" className={fieldStyles.fieldLabel}>
             <SelectLabel>{label}</SelectLabel>
           </div>
           <AriaSelect
             ref={buttonRef}
-            className={classNames('field l country-button', error && 'err')}
+            className={classNames('field l', identityStyles.countryButton, error && 'err')}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? id : undefined}
           >
             <span className="grow">{chosen?.name ?? t('basic.choose')}</span>
             <Icon of={ChevronDown} size={14} />
           </AriaSelect>
-          <SelectPopover portal gutter={4} sameWidth unmountOnHide className="pop countries">
+          <SelectPopover portal gutter={4} sameWidth unmountOnHide className={`pop ${authStyles.countries}`}>
             <CountryList
               named={named}
               search={search}

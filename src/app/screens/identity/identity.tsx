@@ -1,3 +1,5 @@
+import '../auth/parts/auth.module.css'
+import './identity.module.css'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KycView } from '../../../shared/calls/security-entities.ts'
@@ -10,14 +12,13 @@ import { useTitle } from '../../services/page/page-title.tsx'
 import { DegradedNote, ErrorState, Loading } from '../../ui/states.tsx'
 import { Steps } from '../auth/password/steps.tsx'
 import { BasicStep } from './basic-step.tsx'
+import * as styles from './identity.module.css'
 import { KycFacts } from './kyc-facts.tsx'
 import { KycLimits } from './kyc-limits.tsx'
 import { KycStateNote } from './kyc-state-note.tsx'
 import { PhotoRules } from './photo-rules.tsx'
 import { PhotosStep } from './photos-step.tsx'
 import { SelfieStep } from './selfie-step.tsx'
-import '../auth/parts/auth.css'
-import './identity.css'
 
 const STEPS = ['basic', 'photos', 'selfie'] as const
 /** How often a check under review is asked about while the page is seen; the wire has no event of it. */
@@ -77,14 +78,14 @@ function Check({ view, onView }: { view: KycView; onView: (view: KycView) => voi
         now={t('now')}
       />
       <KycStateNote view={view} />
-      <div className="kyc-cols">
+      <div className={styles.kycCols}>
         <div>
           {step === 'basic' && <BasicStep whyNot={whyNot} onDone={done} />}
           {step === 'photos' && <PhotosStep key="photos" idType={idType} whyNot={whyNot} onDone={done} />}
           {step === 'selfie' && <SelfieStep key="selfie" whyNot={whyNot} onDone={done} />}
           {step !== 'basic' && <KycFacts view={view} />}
         </div>
-        <div className="kyc-aside">
+        <div className={styles.kycAside}>
           {(step === 'photos' || step === 'selfie') && <PhotoRules of={step === 'photos' ? 'document' : 'selfie'} />}
           <KycLimits level={level} />
         </div>

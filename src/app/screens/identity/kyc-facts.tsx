@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { KycView } from '../../../shared/calls/security-entities.ts'
 import { KYC_ID_TYPES } from '../../../shared/rules/kyc-level.ts'
 import { placeName } from '../../../shared/rules/regions.ts'
+import * as styles from './identity.module.css'
 
 /** What was sent, name and number masked. */
 export function KycFacts({ view }: { view: KycView }) {
@@ -14,7 +15,7 @@ export function KycFacts({ view }: { view: KycView }) {
     [t('basic.number'), view.number],
   ]
   return (
-    <dl className="kv kyc-facts">
+    <dl className={`kv ${styles.kycFacts}`}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { KycView } from '../../../shared/calls/security-entities.ts'
 import { zoneDateTime } from '../../base/platform/zone.ts'
 import { Icon } from '../../ui/icon.tsx'
+import * as styles from './identity.module.css'
 
 /** Where the check stands (product.md §4), since when, and why it was not passed. Before the first step there is nothing to say. */
 export function KycStateNote({ view }: { view: KycView }) {
@@ -12,7 +13,7 @@ export function KycStateNote({ view }: { view: KycView }) {
   if (state === 'none') return null
   if (state === 'refused')
     return (
-      <p className="note err kyc-state" role="status">
+      <p className={`note err ${styles.kycState}`} role="status">
         <Icon of={CircleAlert} />
         <span>
           <b className="strong">{t('state.refused')}</b> {t('state.refusedAt', { at: at(decided_at) })}{' '}
@@ -22,7 +23,7 @@ export function KycStateNote({ view }: { view: KycView }) {
     )
   if (state === 'review')
     return (
-      <p className="note warn kyc-state" role="status">
+      <p className={`note warn ${styles.kycState}`} role="status">
         <Icon of={Clock} />
         <span>
           <b className="strong">{t('state.review')}</b> {t('state.reviewSince', { at: at(submitted_at) })}{' '}
@@ -31,7 +32,7 @@ export function KycStateNote({ view }: { view: KycView }) {
       </p>
     )
   return (
-    <p className="note info kyc-state" role="status">
+    <p className={`note info ${styles.kycState}`} role="status">
       <Icon of={Check} />
       <span>
         <b className="strong">{t('state.verified')}</b>{' '}

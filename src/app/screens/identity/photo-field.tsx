@@ -8,6 +8,7 @@ import { useOwnImage } from '../../services/images/use-own-image.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Meter } from '../../ui/meter.tsx'
+import * as styles from './identity.module.css'
 
 export interface PhotoFieldProps {
   label: string
@@ -31,13 +32,13 @@ export function PhotoField({ label, slot, state, camera }: PhotoFieldProps) {
   const full = state.kind === 'kept' || state.kind === 'sending'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out as a grid in every browser
-    <div role="group" aria-labelledby={id} className="photo">
+    <div role="group" aria-labelledby={id} className={styles.photo}>
       <b id={id} className="strong">
         {label}
       </b>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is another way to what the inputs inside do */}
       <div
-        className={classNames('photo-drop', full && 'full', over && 'over')}
+        className={classNames(styles.photoDrop, full && styles.full, over && styles.over)}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
@@ -52,7 +53,7 @@ export function PhotoField({ label, slot, state, camera }: PhotoFieldProps) {
           </span>
         )}
         {!full && (
-          <span className="photo-camera">
+          <span className={styles.photoCamera}>
             <Choose slot={slot} text={t('photo.take')} label={label} capture={camera} />
           </span>
         )}
@@ -73,7 +74,7 @@ interface ChooseProps {
 /** A file input that looks like its words. */
 function Choose({ slot, text, label, capture }: ChooseProps) {
   return (
-    <label className={capture ? 'lnk photo-take' : 'lnk'}>
+    <label className={capture ? `lnk ${styles.photoTake}` : 'lnk'}>
       {capture && <Icon of={Camera} />}
       {text}
       <input
@@ -106,7 +107,7 @@ function PhotoSays({ slot, state, label }: { slot: PhotoSlot; state: PhotoState;
   const words = useRefusalMessage()
   const size = (bytes: number) => photoSize(bytes, i18n.language)
   return (
-    <div className="photo-says" aria-live="polite">
+    <div className={styles.photoSays} aria-live="polite">
       {state.kind === 'checking' && <p className="hint">{t('photo.checking', { name: state.name })}</p>}
       {state.kind === 'sending' && (
         <>
@@ -123,7 +124,7 @@ function PhotoSays({ slot, state, label }: { slot: PhotoSlot; state: PhotoState;
         </>
       )}
       {state.kind === 'kept' && (
-        <p className="hint photo-kept">
+        <p className={`hint ${styles.photoKept}`}>
           <Icon of={Check} size={14} />
           <span className="grow">
             {state.name === null

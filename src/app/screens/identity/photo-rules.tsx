@@ -1,6 +1,7 @@
 import { CalendarCheck, FileText, Scan, Sun, Type, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
+import * as styles from './identity.module.css'
 
 const DOCUMENT = [
   ['corners', Scan],
@@ -23,7 +24,7 @@ export function PhotoRules({ of }: { of: 'document' | 'selfie' }) {
       <div className="sec">
         <h2>{t('rules.title')}</h2>
       </div>
-      <ul className="kyc-rules">
+      <ul className={styles.kycRules}>
         {(of === 'document' ? DOCUMENT : SELFIE).map(([name, icon]) => (
           <li key={name}>
             <Icon of={icon} size={18} />

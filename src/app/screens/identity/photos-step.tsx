@@ -7,6 +7,7 @@ import { FormNote } from '../../services/forms/form-note.tsx'
 import { useFormWrite } from '../../services/forms/use-form-write.ts'
 import { Button } from '../../ui/button.tsx'
 import type { StepProps } from './basic-step.tsx'
+import * as styles from './identity.module.css'
 import { PhotoField } from './photo-field.tsx'
 import { sentPhotos, useSentPhoto } from './use-sent-photo.ts'
 
@@ -32,13 +33,13 @@ export function PhotosStep({ idType, whyNot, onDone }: StepProps & { idType: Kyc
   }
   const kind = idType === 'passport' ? 'passport' : 'card'
   return (
-    <div className="kyc-form wide">
-      <div className="photo-pair">
+    <div className={`${styles.kycForm} ${styles.wide}`}>
+      <div className={styles.photoPair}>
         <PhotoField label={t(`photo.front.${kind}`)} {...front} camera="environment" />
         <PhotoField label={t(`photo.back.${kind}`)} {...back} camera="environment" />
       </div>
       <FormNote refusal={refused} />
-      <div className="kyc-press">
+      <div className={styles.kycPress}>
         <Button kind="primary" size="l" busy={busy} whyNot={whyNot ?? missing} onClick={press}>
           {t('continue')}
         </Button>

@@ -10,6 +10,7 @@ import { FormNote } from '../../services/forms/form-note.tsx'
 import { useFormWrite } from '../../services/forms/use-form-write.ts'
 import { Button } from '../../ui/button.tsx'
 import type { StepProps } from './basic-step.tsx'
+import * as styles from './identity.module.css'
 import { PhotoField } from './photo-field.tsx'
 import { sentPhotos, useSentPhoto } from './use-sent-photo.ts'
 
@@ -35,14 +36,14 @@ export function SelfieStep({ whyNot, onDone }: StepProps) {
     onDone(result.data)
   }
   return (
-    <div className="kyc-form wide">
+    <div className={`${styles.kycForm} ${styles.wide}`}>
       <div>
         <h2>{t('selfie.title')}</h2>
         <p className="t2">{t('selfie.note', { note: t('selfie.words', { site: name, day }) })}</p>
       </div>
       <PhotoField label={t('selfie.label')} {...photo} camera="user" />
       <FormNote refusal={refused} />
-      <div className="kyc-press">
+      <div className={styles.kycPress}>
         <Button kind="primary" size="l" busy={busy} whyNot={whyNot ?? missing} onClick={press}>
           {t('selfie.send')}
         </Button>

@@ -3,6 +3,7 @@ import { siteAddress } from '../../base/platform/base-path.ts'
 import { copyText } from '../../services/money/copy-text.ts'
 import { QrPicture } from '../../services/money/qr-picture.tsx'
 import { Button } from '../../ui/button.tsx'
+import * as styles from './invite.module.css'
 import { inviteLink } from './invite-link.ts'
 
 /** The code itself, the link that fills it in, and the link as a picture. */
@@ -12,7 +13,7 @@ export function InviteCode({ code }: { code: string }) {
   const copy = (text: string, what: 'code' | 'link') =>
     void copyText(text, { done: t(`copied.${what}`), failed: t('notCopied') })
   return (
-    <section className="invite-code">
+    <section className={styles.inviteCode}>
       <div className="sec">
         <h2>{t('yours')}</h2>
         <span>{t('case')}</span>
@@ -32,7 +33,7 @@ export function InviteCode({ code }: { code: string }) {
         <div>
           <dt className="lbl">{t('link')}</dt>
           <dd className="row sp g2">
-            <span className="n invite-link" translate="no">
+            <span className={`n ${styles.inviteLink}`} translate="no">
               {link}
             </span>
             <Button size="s" kind="primary" onClick={() => copy(link, 'link')}>

@@ -1,3 +1,7 @@
+import '../../services/money/money.module.css'
+import '../orders/orders-screen.module.css'
+import '../rank/rank.module.css'
+import './invite.module.css'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { showDecimal } from '../../base/platform/show-decimal.ts'
@@ -12,6 +16,7 @@ import { DegradedNote, Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { rankRows } from '../rank/own-rows.ts'
 import { RankTable } from '../rank/rank-table.tsx'
 import { useRank } from '../rank/use-rank.ts'
+import * as styles from './invite.module.css'
 import { InviteCode } from './invite-code.tsx'
 import { InvitedList } from './invited-list.tsx'
 import { LinkTable } from './link-table.tsx'
@@ -19,10 +24,6 @@ import { NewLink } from './new-link.tsx'
 import { RebateList } from './rebate-list.tsx'
 import { type Invitation, type InvitedView, useInvited } from './use-invited.ts'
 import { useLinks } from './use-links.ts'
-import '../../services/money/money.css'
-import '../orders/orders-screen.css'
-import '../rank/rank.css'
-import './invite.css'
 
 /** /HomeView/personal/invite: the person's code and links, what they have brought, and who has come by them. */
 export default function Invite() {
@@ -32,7 +33,7 @@ export default function Invite() {
   return (
     <>
       <h1>{t('common:inviteFriends')}</h1>
-      <p className="t2 invite-text">{t('text')}</p>
+      <p className={`t2 ${styles.inviteText}`}>{t('text')}</p>
       <Invited key={user?.id} />
     </>
   )
@@ -70,8 +71,8 @@ function Shares({ view, invitation }: { view: InvitedView; invitation: Invitatio
   const list = links.data?.list
   const code = list?.find((link) => link.default)?.code ?? invitation.invite_code
   return (
-    <div className="invite-cols">
-      <div className="invite-left">
+    <div className={styles.inviteCols}>
+      <div className={styles.inviteLeft}>
         {isOld && list && <LastKnownNote title={t('old')} at={links.knownAt} onRetry={links.renew} />}
         {list ? (
           <LinkTable links={list} whyNot={whyNot} onDone={links.renew} />
@@ -85,7 +86,7 @@ function Shares({ view, invitation }: { view: InvitedView; invitation: Invitatio
         <InvitedList view={view} />
         <HowItWorks />
       </div>
-      <div className="invite-right">
+      <div className={styles.inviteRight}>
         <InviteCode code={code} />
         <NewLink
           made={(list ?? []).filter(({ id }) => id > 0).length}
@@ -138,7 +139,7 @@ function HowItWorks() {
       <div className="sec">
         <h2 id="invite-how">{t('how.title')}</h2>
       </div>
-      <ol className="invite-steps">
+      <ol className={styles.inviteSteps}>
         {STEPS.map((step, at) => (
           <li key={step}>
             <b className="strong">{`${at + 1}. ${t(`how.${step}`)}`}</b>
@@ -156,7 +157,7 @@ function Figures({ invitation }: { invitation: Invitation }) {
   const { total, verified, traded, rank, ranked, to_next } = invitation
   const usdt = (text: string) => `${showDecimal(text, 2)} USDT`
   return (
-    <dl className="invite-figures">
+    <dl className={styles.inviteFigures}>
       <Figure name={t('yourRebate')} value={usdt(invitation.rebate)} />
       <Figure name={t('thisMonth')} value={usdt(invitation.rebate_month)} />
       <Figure

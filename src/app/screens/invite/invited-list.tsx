@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Empty } from '../../ui/states.tsx'
 import type { RecordColumn } from '../orders/record-columns.tsx'
 import { RecordList } from '../orders/record-list.tsx'
+import * as styles from './invite.module.css'
 import type { InvitedView } from './use-invited.ts'
 
 /** Who has registered with the code, the newest first. */
@@ -15,7 +16,7 @@ export function InvitedList({ view }: { view: InvitedView }) {
   const more = useCallback(() => void records.more(), [records])
   const columns = useColumns()
   return (
-    <section className="invited">
+    <section className={styles.invited}>
       <div className="sec">
         <h2>{t('people')}</h2>
         {total !== null && total > 0 && <span className="n">{t('count', { count: total, shown: rows.length })}</span>}

@@ -10,6 +10,7 @@ import { useFormWrite } from '../../services/forms/use-form-write.ts'
 import { copyText } from '../../services/money/copy-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Empty } from '../../ui/states.tsx'
+import * as styles from './invite.module.css'
 import { inviteLink } from './invite-link.ts'
 import { PosterDialog } from './poster-dialog.tsx'
 
@@ -33,7 +34,7 @@ export function LinkTable({ links, whyNot, onDone }: TableProps) {
       {links.length === 0 ? (
         <Empty title={t('noLink')} />
       ) : (
-        <table className="tbl inv-links" aria-labelledby="inv-links">
+        <table className={`tbl ${styles.invLinks}`} aria-labelledby="inv-links">
           <thead>
             <tr>
               <th scope="col">{t('code')}</th>
@@ -106,7 +107,7 @@ function LinkRow({ link, whyNot, onDone, onPoster }: RowProps) {
       <td className="r n" data-label={t('rebateUsdt')} translate="no">
         {showDecimal(link.rebate, 2)}
       </td>
-      <td className="r inv-acts">
+      <td className={`r ${styles.invActs}`}>
         {!link.default && (
           <button
             type="button"

@@ -8,6 +8,8 @@ import { useFormWrite } from '../../services/forms/use-form-write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
+import * as rankStyles from '../rank/rank.module.css'
+import * as inviteStyles from './invite.module.css'
 
 /** A fee in the example: 10,000 USDT on perpetuals, taker. */
 const EXAMPLE_FEE = 5
@@ -54,7 +56,7 @@ export function NewLink({ made, whyNot, onDone }: NewLinkProps) {
         </div>
         <form
           noValidate
-          className="inv-form"
+          className={inviteStyles.invForm}
           onSubmit={(event) => {
             event.preventDefault()
             void press()
@@ -78,7 +80,7 @@ export function NewLink({ made, whyNot, onDone }: NewLinkProps) {
           />
           <input
             type="range"
-            className="inv-range"
+            className={inviteStyles.invRange}
             aria-label={t('toFriend')}
             aria-valuetext={t('split', { own: percent(own), friend: percent(friend) })}
             min={0}
@@ -129,7 +131,7 @@ export function NewLink({ made, whyNot, onDone }: NewLinkProps) {
             <dd className="strong" translate="no">{`${partOf(own)} USDT`}</dd>
           </div>
         </dl>
-        <p className="t2 fs12 rank-go">{t('paid')}</p>
+        <p className={`t2 fs12 ${rankStyles.rankGo}`}>{t('paid')}</p>
       </section>
     </>
   )

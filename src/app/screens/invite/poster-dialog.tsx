@@ -6,6 +6,7 @@ import { site } from '../../base/platform/site.ts'
 import { QrPicture } from '../../services/money/qr-picture.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import * as styles from './invite.module.css'
 import { inviteLink } from './invite-link.ts'
 import { posterSvg } from './poster.ts'
 
@@ -30,12 +31,12 @@ export function PosterDialog({ link, onClose }: { link: ShareLink | null; onClos
       }
     >
       {link && (
-        <div className="inv-poster">
+        <div className={styles.invPoster}>
           <QrPicture text={address} label={t('invite:qr')} />
           <b className="h20 n" translate="no">
             {link.code}
           </b>
-          <span className="n fs12 t2 invite-link" translate="no">
+          <span className={`n fs12 t2 ${styles.inviteLink}`} translate="no">
             {address}
           </span>
         </div>

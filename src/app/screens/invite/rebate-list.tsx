@@ -6,6 +6,7 @@ import { zoneMinute } from '../../base/platform/zone.ts'
 import { useOwnAnswer } from '../../services/money/use-own-answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import * as styles from './invite.module.css'
 
 const OFTEN = 120_000
 
@@ -33,7 +34,7 @@ export function RebateList() {
         data.list.map((row) => <Rebate key={row.id} row={row} />)
       )}
       {pages > 1 && (
-        <p className="row g2 inv-pages">
+        <p className={`row g2 ${styles.invPages}`}>
           <Button size="s" whyNot={page > 1 ? null : t('firstPage')} onClick={() => setPage(page - 1)}>
             {t('newer')}
           </Button>
@@ -50,7 +51,7 @@ export function RebateList() {
 function Rebate({ row }: { row: RebateRow }) {
   const { t, i18n } = useTranslation('share')
   return (
-    <details className="inv-rebate">
+    <details className={styles.invRebate}>
       <summary className="row sp">
         <span className="n" translate="no">
           {zoneMinute(row.at, i18n.language)}

@@ -14,6 +14,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
 import { MessageRows } from './message-rows.tsx'
 import { MessageView } from './message-view.tsx'
+import * as styles from './messages.module.css'
 
 const GROUPS = ['all', 'account', 'trading', 'news'] as const
 type Group = (typeof GROUPS)[number]
@@ -68,9 +69,9 @@ export function MessageBoard({ status, messages, unread, at, onRetry, onRead, on
   }
   const counts = unread && { ...unread, all: unread.account + unread.trading + unread.news }
   return (
-    <div className={classNames('mg', open && 'is-open')}>
-      <div className="mg-list">
-        <div className="mg-head">
+    <div className={classNames(styles.mg, open && styles.isOpen)}>
+      <div className={styles.mgList}>
+        <div className={styles.mgHead}>
           <h1 className="h1">{t('title')}</h1>
           {onReadAll && counts !== null && counts.all > 0 && (
             <button type="button" className="lnk fs12" disabled={!connected} onClick={() => void said(onReadAll())}>
@@ -95,7 +96,7 @@ export function MessageBoard({ status, messages, unread, at, onRetry, onRead, on
               text: t(value),
               ...(counts && counts[value] > 0 && { count: counts[value] }),
             }))}
-            panelClassName="mg-panel"
+            panelClassName={styles.mgPanel}
           >
             {() => (
               <>
@@ -106,7 +107,7 @@ export function MessageBoard({ status, messages, unread, at, onRetry, onRead, on
           </Tabs>
         )}
       </div>
-      <div className="mg-open">
+      <div className={styles.mgOpen}>
         {status === 'last-known' && at !== null && (
           <StaleNote
             text={`${navigator.onLine ? '' : `${t('offline')} `}${t('asOf', { time: momentText(at, language), age: ageText(serverNow() - at) })}`}
@@ -115,7 +116,7 @@ export function MessageBoard({ status, messages, unread, at, onRetry, onRead, on
         {open ? (
           <MessageView message={open} onBack={() => setChosen(null)} />
         ) : (
-          shown && shown.length > 0 && <p className="t3 mg-choose">{t('choose')}</p>
+          shown && shown.length > 0 && <p className={`t3 ${styles.mgChoose}`}>{t('choose')}</p>
         )}
       </div>
     </div>
@@ -136,7 +137,7 @@ export function MessageBoard({ status, messages, unread, at, onRetry, onRead, on
 function SearchBox({ id, query, onQuery }: { id: string; query: string; onQuery: (query: string) => void }) {
   const { t } = useTranslation('messages')
   return (
-    <search className="mg-search">
+    <search className={styles.mgSearch}>
       <label className="sr" htmlFor={id}>
         {t('search')}
       </label>

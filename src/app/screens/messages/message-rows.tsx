@@ -5,6 +5,7 @@ import { serverNow } from '../../base/platform/server-clock.ts'
 import { zoneDate, zoneShort, zoneTime } from '../../base/platform/zone.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { WordedMessage } from './message-board.tsx'
+import * as styles from './messages.module.css'
 
 const ROW = 61
 const OVERSCAN = 6
@@ -28,7 +29,7 @@ export function MessageRows({ messages, chosen, onChoose }: MessageRowsProps) {
     overscan: OVERSCAN,
   })
   return (
-    <div className="mg-rows" ref={scroller}>
+    <div className={styles.mgRows} ref={scroller}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without markers */}
       <ul role="list" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, key, start }) => {
@@ -43,22 +44,22 @@ export function MessageRows({ messages, chosen, onChoose }: MessageRowsProps) {
             >
               <button
                 type="button"
-                className={classNames('mg-row', read && 'is-read')}
+                className={classNames(styles.mgRow, read && styles.isRead)}
                 aria-current={one.id === chosen ? 'true' : undefined}
                 onClick={() => onChoose(one)}
               >
-                <span className="mg-line">
+                <span className={styles.mgLine}>
                   {!read && (
-                    <span className="mg-dot">
+                    <span className={styles.mgDot}>
                       <span className="sr">{t('unread')}</span>
                     </span>
                   )}
-                  <span className="mg-title">{one.title}</span>
+                  <span className={styles.mgTitle}>{one.title}</span>
                   <span className="n t3 fs12" translate="no">
                     {shortTime(one.at, i18n.language)}
                   </span>
                 </span>
-                <span className="mg-text">{one.text}</span>
+                <span className={styles.mgText}>{one.text}</span>
               </button>
             </li>
           )

@@ -7,6 +7,7 @@ import { site } from '../../base/platform/site.ts'
 import { labelledDateTime } from '../../base/platform/zone.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { WordedMessage } from './message-board.tsx'
+import * as styles from './messages.module.css'
 
 const SECURITY = '/HomeView/personal/security'
 
@@ -21,15 +22,15 @@ export function MessageView({ message: worded, onBack }: { message: WordedMessag
   const { link } = message
   const leads = link === SECURITY ? 'openSecurity' : message.kind === 'article' ? 'openArticle' : 'open'
   return (
-    <article className="mg-view">
-      <button type="button" className="lnk mg-back" onClick={onBack}>
+    <article className={styles.mgView}>
+      <button type="button" className={`lnk ${styles.mgBack}`} onClick={onBack}>
         <Icon of={ArrowLeft} size={14} /> {t('back')}
       </button>
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>
       <p className="t2 fs12">{t('from', { time: labelledDateTime(at, i18n.language), site: name })}</p>
-      <p className="mg-said">{text}</p>
+      <p className={styles.mgSaid}>{text}</p>
       {facts.length > 0 && (
         <dl className="kv">
           {facts.map(({ label, value }) => (

@@ -9,7 +9,7 @@ import { useOwnMessages } from '../../services/messages/use-own-messages.ts'
 import { loginPath } from '../../services/page/next-path.ts'
 import { AccountFrame } from '../settings/account-frame.tsx'
 import { MessageBoard } from './message-board.tsx'
-import './messages.css'
+import * as styles from './messages.module.css'
 
 /** /messages: what concerned the person's account and trading, and what was announced; visitors have the announcements alone. */
 export default function MessagesScreen() {
@@ -65,7 +65,7 @@ function VisitorMessages() {
       at={at}
       onRetry={retry}
       note={
-        <p className="mg-note t2 fs12">
+        <p className={`t2 fs12 ${styles.mgNote}`}>
           <Link className="lnk" to={loginPath(location)}>
             {t('visitor')}
           </Link>

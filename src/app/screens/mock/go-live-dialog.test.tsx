@@ -7,7 +7,7 @@ import common from '../../base/i18n/en/common.json'
 import mock from '../../base/i18n/en/mock.json'
 import type { MockOutcome } from '../../services/mock/mock-client.ts'
 import { GoLiveDialog } from './go-live-dialog.tsx'
-import '../../ui/styles/index.css'
+import '../../ui/styles/index.ts'
 
 const NOTHING: Returning = { waits: [], moves: [], liquidated: [], orders: 0 }
 

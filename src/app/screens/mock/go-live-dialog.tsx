@@ -7,6 +7,7 @@ import type { MockOutcome } from '../../services/mock/mock-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
+import * as styles from './mock.module.css'
 
 const LOOK_EVERY = 1_000
 
@@ -129,7 +130,7 @@ function WhatWouldBe({ would }: { would: Returning }) {
           ))}
         </tbody>
       </table>
-      <div role="status" className="mock-would">
+      <div role="status" className={styles.mockWould}>
         {would.waits.length > 0 ? <p className="strong">{t('returnWaits')}</p> : <Consequences would={would} />}
       </div>
     </>

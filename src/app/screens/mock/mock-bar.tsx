@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import * as styles from './mock.module.css'
 import { MockNotes } from './mock-notes.tsx'
 import { mockPath } from './mock-path.ts'
 import { PriceSource } from './price-source.tsx'
@@ -29,19 +30,19 @@ export function MockBar({ market, status }: MockBarProps) {
     <>
       <section
         className={classNames(
-          'mock-bar',
-          status.prices === 'made_up' && 'made-up',
+          styles.mockBar,
+          status.prices === 'made_up' && styles.madeUp,
           status.stale.includes(key) && 'is-stale',
         )}
         aria-label={t('label')}
       >
-        <span className="row g2 mock-is">
+        <span className="row g2">
           <Icon of={FlaskConical} />
           <Badge tone="ink">{t('badge')}</Badge>
-          <span className="mock-words">{t('what')}</span>
+          <span className={styles.mockWords}>{t('what')}</span>
         </span>
         <PriceSource status={status} market={key} onWish={control} />
-        <span className="row g2 mock-ends">
+        <span className={`row g2 ${styles.mockEnds}`}>
           <KindChoice market={market} />
           {status.ahead >= 1_000 && <span className="n fs12">{t('ahead', { time: clockText(status.ahead) })}</span>}
           <SpeedChoice status={status} />
@@ -79,7 +80,7 @@ function SpeedChoice({ status }: { status: MockStatus }) {
   const { t } = useTranslation('mock')
   const why = status.scenario !== null ? t('speedScenario') : status.prices === 'live' ? t('speedLive') : null
   return (
-    <span className={classNames('mock-speed', why && 'is-off')} title={why ?? undefined}>
+    <span className={classNames(styles.mockSpeed, why && styles.isOff)} title={why ?? undefined}>
       <Segmented
         label={why === null ? t('speed') : `${t('speed')}: ${why}`}
         value={String(status.speed)}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Keeping, MockStatus, MockWish } from '../../../shared/mock/mock-port.ts'
 import { momentText } from '../../base/platform/moment-text.ts'
+import * as styles from './mock.module.css'
 
 interface NotesProps {
   status: MockStatus
@@ -14,7 +15,7 @@ export function MockNotes({ status, onWish }: NotesProps) {
   return (
     <>
       {(begunAnew !== null || cutAt !== null) && (
-        <div className="note info mock-note">
+        <div className={`note info ${styles.mockNote}`}>
           <span className="grow" role="status">
             {cutAt !== null
               ? t('cut', { time: momentText(cutAt, i18n.language) })
@@ -33,7 +34,7 @@ export function MockNotes({ status, onWish }: NotesProps) {
 function NotKept({ keeping, onWish }: { keeping: Exclude<Keeping, 'kept'>; onWish: NotesProps['onWish'] }) {
   const { t } = useTranslation('mock')
   return (
-    <div className="note warn mock-note">
+    <div className={`note warn ${styles.mockNote}`}>
       <span className="grow" role="alert">
         {t(`keeping.${keeping}`)}
       </span>

@@ -9,14 +9,14 @@ import { useShownClient } from '../../services/mock/use-shown-client.ts'
 import { TerminalPlaceContext } from '../../services/venue/terminal-place.ts'
 import { VenueContext } from '../../services/venue/venue-context.ts'
 import { MarketGate } from '../../trading/layout/market-gate.tsx'
-import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
-import { MockBar } from './mock-bar.tsx'
-import { kindOf, mockPath } from './mock-path.ts'
-import './mock.css'
 import { OrdersPanel } from '../../trading/orders/lazy-orders.tsx'
 import { ContractPanel } from '../../trading/positions/lazy-contract-panel.tsx'
 import { Terminal } from '../../trading/terminal/terminal.tsx'
 import { Ticket } from '../../trading/ticket/lazy-ticket.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import * as styles from './mock.module.css'
+import { MockBar } from './mock-bar.tsx'
+import { kindOf, mockPath } from './mock-path.ts'
 
 const MockMarginTitle = lazy(() => import('./mock-margin-title.tsx'))
 
@@ -47,7 +47,7 @@ function OpenMock({ status }: { status: MockStatus }) {
   const simulated = status.prices === 'made_up'
   const place = useMemo(() => ({ path: mockPath, title: t('badge'), simulated }), [t, simulated])
   return (
-    <div className="mock" data-prices={status.prices}>
+    <div className={styles.mock} data-prices={status.prices}>
       <VenueContext value={kind === 'spot' ? spot : perp}>
         <TerminalPlaceContext value={place}>
           {stands && (

@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { GoLiveDialog } from './go-live-dialog.tsx'
+import * as styles from './mock.module.css'
 
 const SECOND = 1_000
 
@@ -20,7 +21,7 @@ function ScenarioProgress({ name, span }: { name: string; span: { from: number; 
   const value = Math.max(0, Math.min(of, Math.floor((now - span.from) / SECOND)))
   const left = t('left', { seconds: of - value })
   return (
-    <span className="row g2 mock-progress">
+    <span className={`row g2 ${styles.mockProgress}`}>
       <Meter label={name} value={value} of={of} text={left} ticks={9} />
       <span className="n fs12" translate="no">
         {left}
@@ -51,7 +52,7 @@ function LiveSource({ status, market, onWish }: PriceSourceProps) {
   // The first price comes at once as a rule: words and button for its want would only move the page.
   const live = unseen ? (late ? 'unseen' : 'loading') : status.stale.includes(market) ? 'stale' : 'live'
   return (
-    <span className="row g2 mock-source">
+    <span className={`row g2 ${styles.mockSource}`}>
       <span role="status" className={live === 'live' ? undefined : 'strong'}>
         {t(live === 'loading' ? 'common:loading' : live)}
       </span>
@@ -80,7 +81,7 @@ function SimulatedSource({ status, market, onWish }: PriceSourceProps) {
   const [asking, setAsking] = useState(false)
   const { scenario, scenarioSpan } = status
   return (
-    <span className="row g2 mock-source">
+    <span className={`row g2 ${styles.mockSource}`}>
       <Badge tone="warn">{t('madeUp')}</Badge>
       <span role="status">
         {scenario === null ? (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { MarketKind } from '../../../shared/hub-protocol/market.ts'
 import { SCENARIOS, type Scenario } from '../../../shared/mock/mock-port.ts'
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
+import * as styles from './mock.module.css'
 
 interface ScenarioMenuProps {
   /** Of the market on screen: spot has no funding. */
@@ -25,7 +26,7 @@ export function ScenarioMenu({ kind, running, onChoose }: ScenarioMenuProps) {
         <Fragment key={scenario}>
           {at > 0 && <MenuLine />}
           <MenuItem current={scenario === running} onChoose={() => onChoose(scenario)}>
-            <span className="mock-scenario">
+            <span className={styles.mockScenario}>
               <b className="strong">{t(`scenario.${scenario}`)}</b>
               <span className="t2 fs12">{t(`scenarioText.${scenario}`)}</span>
             </span>

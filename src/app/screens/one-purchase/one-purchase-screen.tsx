@@ -1,3 +1,5 @@
+import '../c2c/c2c.module.css'
+import './one-purchase.module.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -5,6 +7,7 @@ import { C2C_ORDERS_PATH, C2C_PATH } from '../../services/c2c/c2c-path.ts'
 import { PRICING_UNITS, pricing } from '../../services/currency/use-pricing.ts'
 import { Select } from '../../ui/select.tsx'
 import { DegradedNote, ErrorState, Loading } from '../../ui/states.tsx'
+import * as c2cStyles from '../c2c/c2c.module.css'
 import { FeesPart, SafetyPart } from '../c2c/c2c-guide.tsx'
 import { CoinChoice } from '../c2c/coin-choice.tsx'
 import { MerchantName } from '../c2c/merchant-name.tsx'
@@ -14,8 +17,7 @@ import { firstDraft, meantBy } from '../c2c/place-form.ts'
 import { PlaceForm } from '../c2c/place-form-view.tsx'
 import { useMerchantWords } from '../c2c/use-merchant-words.ts'
 import { useOffers } from '../c2c/use-offers.ts'
-import '../c2c/c2c.css'
-import './one-purchase.css'
+import * as onePurchaseStyles from './one-purchase.module.css'
 
 /** /onePurchase: a coin at a quoted price from the best merchant, in one form. */
 export default function OnePurchaseScreen() {
@@ -34,11 +36,11 @@ export default function OnePurchaseScreen() {
   const quoted = best ?? (draft.text === '' ? (all.find(({ away }) => !away) ?? null) : null)
   const over = rangeOver(all, draft.method)
   return (
-    <div className="one-purchase">
+    <div className={onePurchaseStyles.onePurchase}>
       <div>
         <h1 className="h1">{t('title')}</h1>
         <p className="t2">{t('intro')}</p>
-        <div className="one-choice">
+        <div className={onePurchaseStyles.oneChoice}>
           <CoinChoice coins={coinsOf(every)} value={symbol} onChange={setSymbol} />
           <Select
             label={t('c2c:fiat')}
@@ -81,7 +83,7 @@ export default function OnePurchaseScreen() {
           </div>
           {quoted ? (
             <>
-              <div className="one-merchant">
+              <div className={onePurchaseStyles.oneMerchant}>
                 <MerchantName offer={quoted} />
               </div>
               <dl className="kv">
@@ -100,14 +102,14 @@ export default function OnePurchaseScreen() {
               </dl>
             </>
           ) : (
-            <p className="t2 one-none">{offers.data ? t('nobody') : t('c2c:unknown')}</p>
+            <p className={`t2 ${onePurchaseStyles.oneNone}`}>{offers.data ? t('nobody') : t('c2c:unknown')}</p>
           )}
         </section>
         <section>
           <div className="sec">
             <h2>{t('how')}</h2>
           </div>
-          <ol className="one-how">
+          <ol className={onePurchaseStyles.oneHow}>
             {(['order', 'pay', 'get'] as const).map((step) => (
               <li key={step}>{t(`steps.${step}`)}</li>
             ))}
@@ -122,7 +124,10 @@ export default function OnePurchaseScreen() {
           </p>
         </section>
       </aside>
-      <aside className="c2c-guide narrow" aria-label={t('c2c:guide.label')}>
+      <aside
+        className={`${c2cStyles.c2cGuide} ${onePurchaseStyles.c2cGuide} ${c2cStyles.narrow}`}
+        aria-label={t('c2c:guide.label')}
+      >
         <FeesPart />
         <SafetyPart />
       </aside>

@@ -6,12 +6,13 @@ import { clockTime } from '../../base/platform/zone.ts'
 import { edgesOf } from '../../services/options/standing.ts'
 import { ticketName } from '../../services/options/ticket-words.ts'
 import { recompute } from '../../services/options/verify-ticket.ts'
+import * as styles from './options.module.css'
 
 /** The ticket that was settled last, with what decided it. */
 export function HowSettled({ ticket, onVerify }: { ticket: Ticket; onVerify: (ticket: Ticket) => void }) {
   const { t } = useTranslation('options')
   return (
-    <section className="opt-how">
+    <section className={styles.optHow}>
       <div className="sec">
         <h2>{t('how.title', { name: ticketName(ticket) })}</h2>
         <button type="button" className="lnk fs12" aria-haspopup="dialog" onClick={() => onVerify(ticket)}>

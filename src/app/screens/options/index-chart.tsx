@@ -12,6 +12,7 @@ import { useColors, useSize } from '../../trading/chart/use-canvas.ts'
 import { useMedia, useWide } from '../../ui/use-wide.ts'
 import { spanOf, ticketLines } from './chart-lines.ts'
 import { frameOf } from './chart-scene.ts'
+import * as styles from './options.module.css'
 import { paintIndex } from './paint-index.ts'
 import { onServerTick } from './server-tick.ts'
 import type { IndexModel } from './use-index.ts'
@@ -97,7 +98,12 @@ export function IndexChart({ currencyId, coin, digits, model, shown, tickets }: 
   }, [colors, size, wide, still, feed, log, shown, tickets, currencyId, digits, t])
 
   return (
-    <div ref={setBox} className="opt-chart" role="img" aria-label={t('chart.label', { coin, count: tickets.length })}>
+    <div
+      ref={setBox}
+      className={styles.optChart}
+      role="img"
+      aria-label={t('chart.label', { coin, count: tickets.length })}
+    >
       <canvas ref={canvas} />
     </div>
   )

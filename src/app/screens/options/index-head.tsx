@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { CountdownRing } from '../../ui/countdown-ring.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
 import type { LiveIndex } from './index-feed.ts'
+import * as styles from './options.module.css'
 import { secondsUntil, useServerFact } from './server-tick.ts'
 
 const SECOND = 1_000
@@ -18,7 +19,7 @@ export function LiveState({ index }: { index: LiveIndex }) {
   const age = useAge(index.frameAt)
   const ageText = useAgeText()
   return (
-    <span className="row g2 fs12 opt-live">
+    <span data-part="opt-live" className="row g2 fs12">
       <span className={classNames('dot', !index.live && 'off')} />
       <span className="n">
         <b className="strong">{t(index.live ? 'live' : index.ticks === null ? 'waiting' : 'lastKnown')}</b>{' '}
@@ -33,7 +34,7 @@ export function ServerTime() {
   const { t } = useTranslation('options')
   const second = useServerFact((now) => Math.floor(now / SECOND))
   return (
-    <span className="t2 fs12 opt-time">
+    <span className="t2 fs12">
       {t('sampled')}{' '}
       <span className="n" translate="no">
         {clockTime(second * SECOND)} {zoneLabel(second * SECOND)}
@@ -46,11 +47,11 @@ export function ServerTime() {
 export function IndexFigure({ index, digits, coin }: { index: LiveIndex; digits: number; coin: string }) {
   const { t } = useTranslation('options')
   return (
-    <div className={classNames('opt-figure', !index.live && 'is-old')}>
+    <div className={classNames(styles.optFigure, !index.live && 'is-old')}>
       <b className="n" translate="no" data-index={coin}>
         {index.ticks === null ? '--' : showDecimal(fromUnits(index.ticks, digits))}
       </b>
-      <span className="t2 fs12 opt-figure-note">{t('asSettles')}</span>
+      <span className={`t2 fs12 ${styles.optFigureNote}`}>{t('asSettles')}</span>
     </div>
   )
 }
@@ -63,7 +64,7 @@ export function CycleClock({ cycle }: { cycle: number }) {
   const left = useServerFact((now) => secondsUntil(runningCycleEnd(now, cycle), now))
   const times = { end: clockTime(end), until: clockTime(end - CUTOFF_MS), next: clockTime(taken) }
   return (
-    <div className="opt-cycle">
+    <div className={styles.optCycle}>
       <CountdownRing left={left} total={cycle} label={t('cycle.label')} cautionAt={CUTOFF_MS / SECOND} />
       <p>
         <b className="strong">{t('cycle.ends', times)}</b>

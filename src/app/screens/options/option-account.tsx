@@ -10,6 +10,7 @@ import type { TicketsState } from '../../services/options/ticket-store.ts'
 import type { TransferDialogProps } from '../../trading/transfer/transfer-dialog.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { type OptionFunds, runningOf } from './option-form.ts'
+import * as styles from './options.module.css'
 
 const TransferDialog = lazyPart<TransferDialogProps>(
   'transfer dialog',
@@ -52,7 +53,7 @@ export function AccountLine({ account }: { account: OptionAccount }) {
   const [open, setOpen] = useState(false)
   const place = useMemo(() => ({ gateway: httpGateway, moved: account.renew }), [account.renew])
   return (
-    <div className="row sp fs12 opt-account">
+    <div className={`row sp fs12 ${styles.optAccount}`}>
       <span className="t3">{t('form.account')}</span>
       <span>
         <b className="strong">

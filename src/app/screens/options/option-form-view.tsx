@@ -30,6 +30,7 @@ import {
   outcomeOf,
   shownRefusal,
 } from './option-form.ts'
+import * as styles from './options.module.css'
 import { Brief, FlashFacts, VolatilityFacts } from './payout-facts.tsx'
 import { useServerFact } from './server-tick.ts'
 import type { IndexModel } from './use-index.ts'
@@ -95,7 +96,7 @@ export function OptionForm(props: OptionFormProps) {
   }
   return (
     <form
-      className="opt-form"
+      className={styles.optForm}
       noValidate
       aria-label={t('form.label')}
       onSubmit={(event) => {
@@ -119,7 +120,7 @@ export function OptionForm(props: OptionFormProps) {
       />
       <Segmented
         label={t('form.presets')}
-        className="opt-presets"
+        className={styles.optPresets}
         value={preset}
         options={[
           ...PRESETS.map((value) => ({ value: value as string, text: <span className="n">{value}</span> })),
@@ -135,7 +136,7 @@ export function OptionForm(props: OptionFormProps) {
       ) : (
         <VolatilityFacts market={market} draft={draft} stake={judged.stake} index={index.now.ticks} />
       )}
-      <div className="opt-foot">
+      <div className={styles.optFoot}>
         <Brief market={market} draft={draft} stake={judged.stake} />
         <Sides
           market={market}
@@ -178,7 +179,7 @@ function Sides({ market, draft, stake, live, endsAt, sending, onPress }: SidesPr
       </Link>
     )
   return (
-    <div className="opt-sides">
+    <div className={styles.optSides}>
       {SIDES[draft.kind].map((side) => {
         const rate = market.open ? offeredRate(market, draft, side) : null
         const whyNot = !market.open
@@ -206,7 +207,7 @@ function Sides({ market, draft, stake, live, endsAt, sending, onPress }: SidesPr
             }}
           >
             {whyNot && whyNot !== notConfirmed ? (
-              <span className="opt-why" aria-hidden="true">
+              <span className={styles.optWhy} aria-hidden="true">
                 {whyNot}
               </span>
             ) : (
@@ -214,7 +215,7 @@ function Sides({ market, draft, stake, live, endsAt, sending, onPress }: SidesPr
                 <span className="row g2">
                   <Icon of={ICONS[side]} size={18} /> {t('form.take', { side: t(`side.${side}`), amount })}
                 </span>
-                <small className="opt-under">{under}</small>
+                <small>{under}</small>
               </>
             )}
           </Button>
@@ -235,7 +236,7 @@ function News({ news }: { news: PressNews | null }) {
     // Once it has ended, its toast and the list tell how.
     if (!running.some(({ id }) => id === ticket.id)) return null
     return (
-      <p className="note info opt-news" role="status">
+      <p className={`note info ${styles.optNews}`} role="status">
         {t('form.taken', {
           name: ticketName(ticket),
           side: t(`side.${ticket.side}`),
@@ -247,7 +248,7 @@ function News({ news }: { news: PressNews | null }) {
   }
   if (news.kind === 'refused' && news.refusal.field === 'stake') return null
   return (
-    <p className="note warn opt-news" role="alert">
+    <p className={`note warn ${styles.optNews}`} role="alert">
       <Icon of={TriangleAlert} />
       <span>{news.kind === 'unconfirmed' ? t('form.unconfirmed') : refusalText(news.refusal)}</span>
     </p>

@@ -3,6 +3,7 @@ import { optionCalls } from '../../../shared/calls/products/option-calls.ts'
 import type { OptionKind, OptionStats } from '../../../shared/calls/products/option-entities.ts'
 import { breakEven, readRate } from '../../../shared/lines/option-payout.ts'
 import { type OwnView, useOwnAnswer } from '../../services/money/use-own-answer.ts'
+import * as styles from './options.module.css'
 
 /** Results of a person's settled tickets of a kind, read anew after news of the account. */
 export function useStats(kind: OptionKind): OwnView<OptionStats | null> {
@@ -21,7 +22,7 @@ export function StatsLine({ stats, even }: { stats: OptionStats | null; even: st
   if (!stats || stats.won + stats.lost === 0) return null
   const { won, lost, tied } = stats
   return (
-    <span className="t3 fs12 opt-line">
+    <span className={`t3 fs12 ${styles.optLine}`}>
       {t('stats.counts', { won, lost, tied })}
       {even !== null && `; ${t('stats.need', { percent: even })}`}
     </span>

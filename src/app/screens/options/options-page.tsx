@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { optionCalls } from '../../../shared/calls/products/option-calls.ts'
 import type {
   OptionKind,
   OptionMarket,
@@ -8,6 +9,9 @@ import type {
   Ticket,
 } from '../../../shared/calls/products/option-entities.ts'
 import type { Cycle, OptionWindow } from '../../../shared/lines/option-cycle.ts'
+import { callApi } from '../../base/api/call-api.ts'
+import { truth } from '../../base/api/truth.ts'
+import { type PolledView, usePolled } from '../../services/c2c/use-polled.ts'
 import { useMarkets } from '../../services/hub-client/use-markets.ts'
 import { lazyPart } from '../../services/lazy/lazy-part.tsx'
 import { coinOf } from '../../services/options/ticket-words.ts'
@@ -22,14 +26,10 @@ import { type ChartShown, IndexChart } from './index-chart.tsx'
 import { CycleClock, IndexFigure, LiveState, ServerTime } from './index-head.tsx'
 import { type OptionDraft, offeredRate } from './option-form.ts'
 import { evenAt } from './option-stats.tsx'
+import * as styles from './options.module.css'
 import { EndsNext, FormPart, Lengths, Own } from './page-parts.tsx'
 import { useIndex } from './use-index.ts'
 import { useTickets } from './use-tickets.ts'
-import './options.css'
-import { optionCalls } from '../../../shared/calls/products/option-calls.ts'
-import { callApi } from '../../base/api/call-api.ts'
-import { truth } from '../../base/api/truth.ts'
-import { type PolledView, usePolled } from '../../services/c2c/use-polled.ts'
 
 /** A rate may be set anew at any time; the exchange refuses one that has fallen. */
 const EVERY_MS = 10_000
@@ -126,12 +126,12 @@ function Market({ kind, market, names, products, onMarket }: MarketProps) {
   const newest = tickets.settled.find((one) => one.kind === kind)
   const even = offered && kind === 'flash' ? evenAt(offeredRate(offered, draft, 'up')) : null
   return (
-    <div className="opt">
-      <header className="opt-bar">
+    <div className={styles.opt}>
+      <header className={styles.optBar}>
         <h1 className="sr">{t('title', { product: t(`kind.${kind}`), coin })}</h1>
         <Select
           label={t('market')}
-          className="opt-market"
+          className={styles.optMarket}
           value={String(currencyId)}
           options={names.map((one) => ({
             value: String(one.currency_id),
@@ -141,21 +141,21 @@ function Market({ kind, market, names, products, onMarket }: MarketProps) {
         />
         <Segmented
           label={t('product')}
-          className="opt-kind"
+          className={styles.optKind}
           value={kind}
           options={(['flash', 'volatility'] as const).map((value) => ({ value, text: t(`kind.${value}`) }))}
           // Pressing the chosen one leads nowhere: a navigation would take the focus away.
           onChange={(next) => next !== kind && navigate(`${PATHS[next]}?currency_id=${currencyId}`)}
         />
         <Lengths draft={draft} onDraft={change} />
-        <span className="opt-end">
+        <span className={styles.optEnd}>
           <LiveState index={index.now} />
           {wide && <ServerTime />}
         </span>
       </header>
-      <div className="opt-grid">
-        <div className="opt-main">
-          <div className="opt-top">
+      <div className={styles.optGrid}>
+        <div className={styles.optMain}>
+          <div className={styles.optTop}>
             <IndexFigure index={index.now} digits={digits} coin={coin} />
             {draft.kind === 'flash' && <CycleClock cycle={draft.cycle} />}
           </div>
@@ -165,7 +165,7 @@ function Market({ kind, market, names, products, onMarket }: MarketProps) {
           <IndexChart currencyId={currencyId} coin={coin} digits={digits} model={index} shown={shown} tickets={drawn} />
           {wide && <Own kind={kind} even={even} onVerify={setChecked} />}
         </div>
-        <aside className="opt-side" aria-label={t('form.label')}>
+        <aside className={styles.optSide} aria-label={t('form.label')}>
           {products.status === 'failed' && products.data !== null && (
             <DegradedNote title={t('failed')} text={t('oldRates')} onRetry={() => void products.polled.renew()} />
           )}

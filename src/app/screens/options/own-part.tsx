@@ -13,6 +13,7 @@ import { Empty, Loading } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { StatsLine, useStats } from './option-stats.tsx'
+import * as styles from './options.module.css'
 import { RunningList } from './running-list.tsx'
 import { SettledList, useSettled } from './settled-list.tsx'
 
@@ -42,7 +43,7 @@ export function OwnPart({ kind, state, running, even, onVerify }: OwnPartProps) 
       label={t('list.label')}
       value={part}
       onChange={setPart}
-      className="opt-tabs"
+      className={styles.optTabs}
       size={wide ? 'm' : 'phone'}
       tabs={[
         { value: 'running', text: t('list.running'), count: running.length },
@@ -80,7 +81,7 @@ function Ways() {
     clientPrefs.write('option-notify', on && may ? '1' : '0')
   }
   return (
-    <fieldset className="opt-ways fs12">
+    <fieldset className={`fs12 ${styles.optWays}`}>
       <legend className="t3">{t('ways.label')}</legend>
       <Checkbox
         checked={sound}

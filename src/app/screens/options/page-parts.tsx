@@ -9,6 +9,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { AccountLine, useOptionAccount } from './option-account.tsx'
 import type { OptionDraft } from './option-form.ts'
 import { OptionForm } from './option-form-view.tsx'
+import * as styles from './options.module.css'
 import { OwnPart, VisitorPart } from './own-part.tsx'
 import { RunningCard } from './running-list.tsx'
 import type { IndexModel } from './use-index.ts'
@@ -28,7 +29,7 @@ export function Lengths({ draft, onDraft }: { draft: OptionDraft; onDraft: (draf
   return (
     <Segmented
       label={t(draft.kind === 'flash' ? 'cycle.choose' : 'window.choose')}
-      className="opt-lengths"
+      className={styles.optLengths}
       value={String(draft.kind === 'flash' ? draft.cycle : draft.window)}
       options={options}
       onChange={change}
@@ -73,7 +74,7 @@ function Bands({ market, draft, onDraft }: FormPartProps) {
   if (draft.kind === 'flash') return null
   const bands = market.volatility.filter(({ window }) => window === draft.window).map(({ band }) => band)
   return (
-    <div className="opt-bands">
+    <div className={styles.optBands}>
       <span className="t3 fs12">{t('band.label')}</span>
       <Segmented
         label={t('band.label')}
@@ -112,7 +113,7 @@ export function EndsNext({ kind }: { kind: OptionKind }) {
   const tickets = useTickets()
   const [next] = tickets.running.filter((one) => one.kind === kind).sort((a, b) => a.ends_at - b.ends_at)
   return next ? (
-    <div className="opt-next">
+    <div className={styles.optNext}>
       <RunningCard ticket={next} />
     </div>
   ) : null

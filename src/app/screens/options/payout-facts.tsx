@@ -11,6 +11,7 @@ import { moneyShown } from '../../services/options/ticket-words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { realMinus } from '../../ui/quiet-zeros.ts'
 import { type OptionDraft, offeredRate, offerOf, outcomeOf, type VolatilityDraft } from './option-form.ts'
+import * as styles from './options.module.css'
 
 const NONE = '--'
 /** Parts of a hundred that volatility rates keep on the mean (lines.md §2). */
@@ -38,8 +39,8 @@ export function FlashFacts({ stake, rate }: { stake: bigint | null; rate: string
   const even = evenOf(rate)
   return (
     <>
-      <dl className="kv opt-facts">
-        <Fact className="opt-only-wide" name={t('fact.strike')} value={t('fact.strikeWhen')} />
+      <dl className={`kv ${styles.optFacts}`}>
+        <Fact className={styles.optOnlyWide} name={t('fact.strike')} value={t('fact.strikeWhen')} />
         <Fact
           name={t('fact.right')}
           value={
@@ -54,7 +55,7 @@ export function FlashFacts({ stake, rate }: { stake: bigint | null; rate: string
           }
         />
         <Fact
-          className="opt-only-wide"
+          className={styles.optOnlyWide}
           name={t('fact.equal')}
           value={stake === null ? NONE : t('fact.back', { amount: money(stake) })}
         />
@@ -62,14 +63,14 @@ export function FlashFacts({ stake, rate }: { stake: bigint | null; rate: string
           name={t('fact.wrong')}
           value={stake === null ? NONE : <span className="down">{realMinus(`-${money(stake)}`)}</span>}
         />
-        <Fact className="opt-only-wide" name={t('fact.rate')} value={rate === null ? NONE : rateShown(rate)} />
+        <Fact className={styles.optOnlyWide} name={t('fact.rate')} value={rate === null ? NONE : rateShown(rate)} />
         <Fact
           name={t('fact.breakEven')}
           value={even === null ? NONE : <b className="strong">{t('fact.ofTheTime', { percent: even })}</b>}
         />
       </dl>
       {outcome && stake !== null && (
-        <p className="note warn opt-odds">
+        <p className={`note warn ${styles.optOdds}`}>
           <Icon of={TriangleAlert} />
           <span>
             {t('fact.evenOdds', {
@@ -114,7 +115,7 @@ export function VolatilityFacts({ market, draft, stake, index }: VolatilityFacts
   const shown = (ticks: number) => showDecimal(fromUnits(ticks, market.price_digits))
   return (
     <>
-      <dl className="kv tight opt-facts opt-band">
+      <dl className={`kv tight ${styles.optFacts} ${styles.optBand}`}>
         <Fact
           name={t('fact.bandNow')}
           value={edges ? t('fact.range', { low: shown(edges.low), high: shown(edges.high) }) : NONE}
@@ -128,7 +129,7 @@ export function VolatilityFacts({ market, draft, stake, index }: VolatilityFacts
           }
         />
       </dl>
-      <table className="tbl opt-both">
+      <table className={`tbl ${styles.optBoth}`}>
         <caption className="sr">{t('fact.both')}</caption>
         <thead>
           <tr>
@@ -151,7 +152,7 @@ export function VolatilityFacts({ market, draft, stake, index }: VolatilityFacts
         </tbody>
       </table>
       {stake !== null && (
-        <p className="note warn opt-odds">
+        <p className={`note warn ${styles.optOdds}`}>
           <Icon of={TriangleAlert} />
           <span>
             {t('fact.volatilityOdds', {
@@ -202,7 +203,7 @@ export function Brief({ market, draft, stake }: { market: OptionMarket; draft: O
     const [out, inside] = (['out', 'in'] as const).map((side) => evenOf(offeredRate(market, draft, side)))
     const shown = (even: string | null | undefined) => (even ? `${even}%` : NONE)
     return (
-      <p className="opt-brief n">
+      <p className={`n ${styles.optBrief}`}>
         {t('fact.briefBand', { cost: lost(stake), loss: meanLoss(stake), out: shown(out), in: shown(inside) })}
       </p>
     )
@@ -211,7 +212,7 @@ export function Brief({ market, draft, stake }: { market: OptionMarket; draft: O
   const outcome = stake === null || rate === null ? null : outcomeOf(stake, rate)
   if (!outcome || stake === null) return null
   return (
-    <p className="opt-brief n">
+    <p className={`n ${styles.optBrief}`}>
       {t('fact.brief', {
         profit: `+${money(outcome.profit)}`,
         cost: lost(stake),

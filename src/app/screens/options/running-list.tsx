@@ -19,6 +19,7 @@ import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { realMinus } from '../../ui/quiet-zeros.ts'
 import { DegradedNote, Empty, ErrorState } from '../../ui/states.tsx'
 import { useWide } from '../../ui/use-wide.ts'
+import * as styles from './options.module.css'
 import { secondsUntil, useServerFact } from './server-tick.ts'
 import { useTicketIndex } from './use-ticket-index.ts'
 
@@ -44,7 +45,7 @@ export function RunningList({ state, tickets, onRetry }: RunningListProps) {
     return (
       <>
         {note}
-        <ul className="opt-cards">
+        <ul className={styles.optCards}>
           {tickets.map((ticket) => (
             <li key={ticket.id}>
               <RunningCard ticket={ticket} />
@@ -80,7 +81,7 @@ export function RunningList({ state, tickets, onRetry }: RunningListProps) {
   return (
     <DataTable
       label={t('list.running')}
-      className="opt-table"
+      className={styles.optTable}
       columns={columns}
       rows={tickets}
       rowKey={({ id }) => id}
@@ -153,7 +154,7 @@ export function RunningCard({ ticket }: { ticket: Ticket }) {
   const left = useServerFact((now) => secondsUntil(ticket.ends_at, now))
   const tone = ticket.side === 'up' ? 'up' : ticket.side === 'down' ? 'down' : undefined
   return (
-    <div className="row sp opt-card">
+    <div className={`row sp ${styles.optCard}`}>
       <span className="row g2">
         <b className={classNames('strong', tone)}>
           {t(`side.${ticket.side}`)} <Amount text={ticket.stake} />

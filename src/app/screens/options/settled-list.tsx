@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DegradedNote, Empty, ErrorState } from '../../ui/states.tsx'
 import { useWide } from '../../ui/use-wide.ts'
+import * as styles from './options.module.css'
 
 /** Settled tickets of a kind, page by page, read anew after news of the account. */
 export function useSettled(kind: OptionKind): MoneyRecords<Ticket> {
@@ -41,7 +42,7 @@ export function SettledList({ view, onVerify }: SettledListProps) {
   )
   const more = !view.complete && view.rows.length > 0 && (
     <Button
-      className="opt-more"
+      className={styles.optMore}
       busy={reading}
       onClick={() => {
         setReading(true)
@@ -58,9 +59,9 @@ export function SettledList({ view, onVerify }: SettledListProps) {
     return (
       <>
         {note}
-        <ul className="opt-cards" aria-label={t('list.settled')}>
+        <ul className={styles.optCards} aria-label={t('list.settled')}>
           {view.rows.map((ticket) => (
-            <li key={ticket.id} className="opt-settled-card">
+            <li key={ticket.id} className={styles.optSettledCard}>
               <CardFacts columns={[...head, ...rest]} row={ticket} />
             </li>
           ))}
@@ -74,7 +75,7 @@ export function SettledList({ view, onVerify }: SettledListProps) {
     <>
       <DataTable
         label={t('list.settled')}
-        className="opt-table"
+        className={styles.optTable}
         columns={columns}
         rows={view.rows}
         rowKey={({ id }) => id}

@@ -5,6 +5,7 @@ import { scaled, unscaled } from '../../../shared/perp/scaled.ts'
 import type { OwnView } from '../../services/money/use-own-answer.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { DegradedNote, Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import * as styles from './options.module.css'
 
 interface WinRateProps {
   view: OwnView<OptionStats | null>
@@ -26,8 +27,8 @@ export default function WinRate({ view, even }: WinRateProps) {
       {found === null ? (
         <Empty title={t('list.noneSettled')} text={t('stats.noneText')} />
       ) : (
-        <div className="opt-stats">
-          <p className="opt-rate">
+        <div className={styles.optStats}>
+          <p className={styles.optRate}>
             <b className="n" translate="no">
               {found.rate}%
             </b>{' '}
@@ -37,7 +38,7 @@ export default function WinRate({ view, even }: WinRateProps) {
           {even !== null && <p className="t2">{verdict(t, found, even)}</p>}
         </div>
       )}
-      <dl className="kv tight opt-stats-facts">
+      <dl className={`kv tight ${styles.optStatsFacts}`}>
         <Count name={t('result.won')} count={data.won} />
         <Count name={t('result.lost')} count={data.lost} />
         <Count name={t('result.tied')} count={data.tied} />

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import * as styles from './orders-screen.module.css'
 
 interface DayFieldProps {
   label: string
@@ -12,7 +13,7 @@ interface DayFieldProps {
 function DayField({ label, day, earliest, latest, onChange }: DayFieldProps) {
   const id = useId()
   return (
-    <div className="field rec-day">
+    <div className={`field ${styles.recDay}`}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}

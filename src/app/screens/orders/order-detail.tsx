@@ -5,6 +5,7 @@ import { Num } from '../../ui/number-cell.tsx'
 import type { Product } from './order-query.ts'
 import { type AnyFill, type AnyOrder, fillSource } from './order-sources.ts'
 import { orderText } from './order-text.ts'
+import * as styles from './orders-screen.module.css'
 import type { RecordWords } from './record-words.ts'
 
 /** An order of more fills than this is looked up in the list of fills. */
@@ -20,7 +21,7 @@ export function OrderDetail({ product, order, words }: { product: Product; order
   const { p } = words
   const found = useFills(product, order)
   return (
-    <div className="rec-detail">
+    <div className={styles.recDetail}>
       <section aria-label={p('fillsOf')}>
         <b className="strong fs12">{p('fillsOf')}</b>
         <FillLines found={found} words={words} />
@@ -46,7 +47,7 @@ function FillLines({ found, words }: { found: Found; words: RecordWords }) {
   if (found.status === 'failed') return <p className="t2 fs12">{p('fillsFailed')}</p>
   if (found.fills.length === 0) return <p className="t2 fs12">{p('noFills')}</p>
   return (
-    <ul className="rec-fills n">
+    <ul className={`n ${styles.recFills}`}>
       {found.fills.map((fill) => (
         <li key={fill.id}>
           <span className="t3">{words.time(fill.at)}</span>

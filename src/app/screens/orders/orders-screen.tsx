@@ -1,3 +1,5 @@
+import '../../trading/orders/orders.module.css'
+import './orders-screen.module.css'
 import { useCallback } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { lazyPanel } from '../../services/lazy/lazy-panel.tsx'
@@ -8,10 +10,9 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { isFiltered, type OrderQuery, PRODUCTS, readQuery, type View, viewsOf, writeQuery } from './order-query.ts'
+import * as styles from './orders-screen.module.css'
 import { FillsView, FundingView, OrdersView } from './record-views.tsx'
 import { useRecordWords } from './record-words.ts'
-import '../../trading/orders/orders.css'
-import './orders-screen.css'
 
 /** Options have tickets, not orders: their list has columns of its own. */
 const OPTION = 'option'
@@ -31,7 +32,7 @@ export default function OrdersScreen() {
     [setParams],
   )
   return (
-    <div className="rec">
+    <div className={styles.rec}>
       {!wide && <FeedNotes />}
       <h1 className="h1">{p('title')}</h1>
       <Tabs
@@ -43,15 +44,15 @@ export default function OrdersScreen() {
         }}
         size={wide ? 'm' : 'phone'}
         tabs={TABS.map((value) => ({ value, text: p(`product.${value}`) }))}
-        className="rec-tabs"
-        panelClassName="rec-panel"
+        className={styles.recTabs}
+        panelClassName={styles.recPanel}
       >
         {(product) =>
           product === OPTION ? (
             <OptionRecords />
           ) : (
             <>
-              <div className="rec-tools">
+              <div className={styles.recTools}>
                 <Segmented
                   label={p('view')}
                   value={query.view}
@@ -61,7 +62,7 @@ export default function OrdersScreen() {
                 {wide ? (
                   <FilterBar query={query} words={words} onChange={change} />
                 ) : (
-                  <details className="rec-filters" open={isFiltered(query)}>
+                  <details className={styles.recFilters} open={isFiltered(query)}>
                     <summary>{p('filters')}</summary>
                     <FilterBar query={query} words={words} onChange={change} />
                   </details>

@@ -12,6 +12,7 @@ import { moneyDigits } from '../../ui/money-digits.ts'
 import { Num } from '../../ui/number-cell.tsx'
 import type { Product } from './order-query.ts'
 import type { AnyFill, AnyOrder } from './order-sources.ts'
+import * as styles from './orders-screen.module.css'
 import type { RecordWords } from './record-words.ts'
 
 export interface RecordColumn<T> {
@@ -118,7 +119,7 @@ export function orderColumns(
       cell: (row) => (
         <button
           type="button"
-          className="rec-state"
+          className={styles.recState}
           aria-expanded={toggle.isOpen(row)}
           onClick={() => toggle.press(row)}
         >

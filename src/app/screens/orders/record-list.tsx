@@ -5,6 +5,7 @@ import { CardFacts, CardRows } from '../../trading/orders/card-rows.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SkeletonRows } from '../../ui/states.tsx'
 import { useWide } from '../../ui/use-wide.ts'
+import * as styles from './orders-screen.module.css'
 import type { RecordColumn } from './record-columns.tsx'
 
 export interface RecordListProps<T> {
@@ -51,7 +52,8 @@ export function RecordList<T>(props: RecordListProps<T>) {
   const View = wide ? TableView : CardsView
   return (
     <section
-      className="rec-scroll"
+      data-part="rec-scroll"
+      className={styles.recScroll}
       ref={scroller}
       aria-label={label}
       aria-busy={loading || undefined}
@@ -76,7 +78,12 @@ function TableView<T>(props: ViewProps<T>) {
   const before = items[0]?.start ?? 0
   const after = height - (items.at(-1)?.end ?? height)
   return (
-    <table className="tbl rec-table" aria-label={label} aria-rowcount={rows.length + 1}>
+    <table
+      data-part="rec-table"
+      className={`tbl ${styles.recTable}`}
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+    >
       <thead>
         <tr>
           {columns.map((column) => (
@@ -104,7 +111,7 @@ function TableView<T>(props: ViewProps<T>) {
               ))}
             </tr>
             {open && (
-              <tr className="rec-open">
+              <tr className={styles.recOpen}>
                 <td colSpan={columns.length}>{open}</td>
               </tr>
             )}
@@ -120,7 +127,7 @@ function TableView<T>(props: ViewProps<T>) {
 function Space({ height, columns }: { height: number; columns: number }) {
   return (
     <tbody aria-hidden="true">
-      <tr className="rec-space">
+      <tr className={styles.recSpace}>
         <td colSpan={columns} style={{ height }} />
       </tr>
     </tbody>

@@ -6,6 +6,7 @@ import { DegradedNote, Empty, ErrorState } from '../../ui/states.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
 import { CsvButton } from './csv-button.tsx'
 import type { Product } from './order-query.ts'
+import * as styles from './orders-screen.module.css'
 import type { RecordColumn } from './record-columns.tsx'
 import { RecordList } from './record-list.tsx'
 import type { RecordWords } from './record-words.ts'
@@ -44,7 +45,7 @@ export function RecordPart<T>(props: RecordPartProps<T>) {
   if (face === 'error') below = <ErrorState title={p(`failed.${what}`)} text={p('failedText')} onRetry={retry} />
   return (
     <>
-      <div className="rec-sum">
+      <div className={styles.recSum}>
         <Loaded view={view} words={words} />
         <CsvButton records={records} what={what} product={product} text={csv} words={words} />
       </div>
@@ -60,7 +61,7 @@ export function RecordPart<T>(props: RecordPartProps<T>) {
       >
         {below}
       </RecordList>
-      <p className="rec-foot">
+      <p className={styles.recFoot}>
         <span>
           {p('zone', { zone: words.zone(view.knownAt ?? 0) })}
           {what === 'orders' && ` ${p(product === 'spot' ? 'footSpot' : 'foot')}`}

@@ -13,6 +13,7 @@ import { useOwnImage } from '../../services/images/use-own-image.ts'
 import { usePhotoSlot } from '../../services/images/use-photo-slot.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as styles from './profile.module.css'
 
 /** The person's picture: chosen, judged on this device, sent, and taken over by one more press. */
 export function AvatarPart({ user, whyNot }: { user: User; whyNot: string | null }) {
@@ -36,12 +37,12 @@ export function AvatarPart({ user, whyNot }: { user: User; whyNot: string | null
     toast({ kind: 'ok', name: 'profile', title: t(url === '' ? 'picture.removed' : 'picture.saved') })
   }
   return (
-    <div className="avatar">
-      <span className="avatar-ring">
+    <div className={styles.avatar}>
+      <span className={styles.avatarRing}>
         {src ? <img src={src} alt={t('picture.yours')} /> : <Icon of={CircleUserRound} size={24} />}
       </span>
-      <div className="avatar-words">
-        <div className="row g3 avatar-press">
+      <div className={styles.avatarWords}>
+        <div className={`row g3 ${styles.avatarPress}`}>
           {whyNot === null && (
             <label className="btn quiet">
               {t(user.avatar || chosen ? 'picture.other' : 'picture.choose')}

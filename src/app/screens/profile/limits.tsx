@@ -6,6 +6,7 @@ import { LastKnownNote } from '../../services/money/last-known-note.tsx'
 import { useOwnAnswer } from '../../services/money/use-own-answer.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
+import * as styles from './profile.module.css'
 
 const COIN = 'USDT'
 const OFTEN = 60_000
@@ -32,7 +33,7 @@ export function Limits() {
       ) : (
         <>
           {status === 'failed' && <LastKnownNote title={t('limitsFailed')} at={knownAt} onRetry={renew} />}
-          <dl className="kv l profile-facts">
+          <dl className={`kv l ${styles.profileFacts}`}>
             <div>
               <dt>{t('limit.day')}</dt>
               <dd>

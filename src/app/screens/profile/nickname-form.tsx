@@ -10,6 +10,7 @@ import { useApiForm } from '../../services/forms/use-api-form.ts'
 import { useFormWrite } from '../../services/forms/use-form-write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import * as styles from './profile.module.css'
 
 interface Values {
   nickname: string
@@ -35,7 +36,7 @@ export function NicknameForm({ user, whyNot }: { user: User; whyNot: string | nu
     toast({ kind: 'ok', name: 'profile', title: t('nickname.saved'), text: t('nickname.shown', { name: shown }) })
   })
   return (
-    <form noValidate className="profile-form" onSubmit={press}>
+    <form noValidate className={styles.profileForm} onSubmit={press}>
       <Field
         {...input('nickname')}
         label={t('nickname.label')}

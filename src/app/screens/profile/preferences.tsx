@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { serverNow } from '../../base/platform/server-clock.ts'
 import { displayZone, zoneName } from '../../base/platform/zone.ts'
 import { usePricing } from '../../services/currency/use-pricing.ts'
+import * as styles from './profile.module.css'
 
 /** What this browser shows the site in; the settings change it. */
 export function Preferences() {
@@ -22,7 +23,7 @@ export function Preferences() {
           {t('toSettings')}
         </Link>
       </div>
-      <dl className="kv l profile-facts">
+      <dl className={`kv l ${styles.profileFacts}`}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{t(`preference.${name}`)}</dt>
@@ -30,7 +31,7 @@ export function Preferences() {
           </div>
         ))}
       </dl>
-      <p className="hint profile-more">{t('settings')}</p>
+      <p className={`hint ${styles.profileMore}`}>{t('settings')}</p>
     </section>
   )
 }

@@ -1,3 +1,5 @@
+import '../auth/parts/auth.module.css'
+import './profile.module.css'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { User } from '../../../shared/calls/entities.ts'
@@ -9,8 +11,7 @@ import { AvatarPart } from './avatar-part.tsx'
 import { Limits } from './limits.tsx'
 import { NicknameForm } from './nickname-form.tsx'
 import { Preferences } from './preferences.tsx'
-import '../auth/parts/auth.css'
-import './profile.css'
+import * as styles from './profile.module.css'
 
 /** /HomeView/personal/profile: what the person is called and looks like, and what belongs to the account. */
 export default function Profile() {
@@ -23,7 +24,7 @@ export default function Profile() {
       <h1>{t('title')}</h1>
       <KnownUser>
         {(user) => (
-          <div className="profile">
+          <div className={styles.profile}>
             <section>
               <div className="sec">
                 <h2>{t('you')}</h2>
@@ -61,7 +62,7 @@ function AccountFacts({ user }: { user: User }) {
       <div className="sec">
         <h2>{t('account')}</h2>
       </div>
-      <dl className="kv l profile-facts">
+      <dl className={`kv l ${styles.profileFacts}`}>
         {facts.map(([name, value, tab]) => (
           <div key={name}>
             <dt>{t(`fact.${name}`)}</dt>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../ui/class-names.ts'
 import { GridPart } from './grid-part.tsx'
+import * as styles from './quote-list.module.css'
 import { nextSort, type QuoteColumn, type QuoteSort } from './quote-sort.ts'
 
 interface QuoteHeadProps {
@@ -13,12 +14,12 @@ interface QuoteHeadProps {
 export function QuoteHead({ columns, sort, onSort }: QuoteHeadProps) {
   const { t } = useTranslation('quotes')
   return (
-    <GridPart role="row" aria-rowindex={1} className="qr qh">
+    <GridPart role="row" aria-rowindex={1} className={`${styles.qr} ${styles.qh}`}>
       {columns.map((column) => {
         const sorted = sort?.column === column ? sort : null
         const direction = sorted === null ? 'none' : sorted.descending ? 'descending' : 'ascending'
         return (
-          <GridPart key={column} role="columnheader" aria-sort={direction} className={`q-${column}`}>
+          <GridPart key={column} role="columnheader" aria-sort={direction} data-column={column}>
             <button
               type="button"
               className={classNames('sort', sorted && (sorted.descending ? 'desc' : 'asc'))}
@@ -30,7 +31,7 @@ export function QuoteHead({ columns, sort, onSort }: QuoteHeadProps) {
           </GridPart>
         )
       })}
-      <GridPart role="columnheader" className="q-acts">
+      <GridPart role="columnheader" data-column="acts">
         <span className="sr">{t('column.trade')}</span>
       </GridPart>
     </GridPart>

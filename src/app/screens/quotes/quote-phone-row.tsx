@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Coin } from '../../ui/coin.tsx'
 import { showRate } from '../../ui/market-figures.ts'
 import { GridPart } from './grid-part.tsx'
+import * as styles from './quote-phone.module.css'
 import { Line, Price } from './quote-row.tsx'
 import { RowFrame, useRowFacts } from './quote-row-frame.tsx'
 import type { QuoteRowProps } from './quote-row-props.ts'
@@ -18,10 +19,10 @@ export const QuotePhoneRow = memo(function QuotePhoneRow(props: QuoteRowProps) {
   const facts = useRowFacts(props)
   const { cells, tabIndex, path } = facts
   return (
-    <RowFrame row={props} facts={facts} className="qp" before={0}>
-      <GridPart role="gridcell" className="qp-marks">
+    <RowFrame row={props} facts={facts} className={styles.qp} before={0}>
+      <GridPart role="gridcell" className={styles.qpMarks}>
         <StarButton quote={quote} tabIndex={tabIndex} />
-        <span className="qp-coin">
+        <span className={styles.qpCoin}>
           <Coin code={quote.base} />
           <button
             type="button"
@@ -31,23 +32,23 @@ export const QuotePhoneRow = memo(function QuotePhoneRow(props: QuoteRowProps) {
           />
         </span>
       </GridPart>
-      <GridPart role="gridcell" className="qp-cell">
+      <GridPart role="gridcell" className={styles.qpCell}>
         <Link to={path} tabIndex={tabIndex}>
-          <span className="qp-name">
+          <span className={styles.qpName}>
             <span>
               <b className="strong">{quote.base}</b>
               <span className="t3 fs12">/{quote.quote}</span>
               {tab === 'favourites' && <Badge>{t(quote.kind)}</Badge>}
             </span>
-            <span className="t3 fs12 qp-full">
+            <span className={`t3 fs12 ${styles.qpFull}`}>
               <Second {...props} volume={cells.volume} />
             </span>
           </span>
           <Line quote={quote} tone={cells.change?.tone ?? 'none'} old={cells.old} width={48} height={24} />
-          <span className="qp-price">
+          <span className={styles.qpPrice}>
             <Price cells={cells} />
           </span>
-          <span className="qp-change">
+          <span className={styles.qpChange}>
             <RowChange at={facts.since} change={cells.change} />
           </span>
         </Link>

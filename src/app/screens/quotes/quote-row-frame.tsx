@@ -4,6 +4,7 @@ import { marketPath } from '../../services/hub-client/find-markets.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { GridPart } from './grid-part.tsx'
 import type { QuoteCells } from './quote-cells.ts'
+import * as styles from './quote-list.module.css'
 import type { QuoteRowProps } from './quote-row-props.ts'
 import { useQuoteCells } from './tickers-source.ts'
 
@@ -32,7 +33,7 @@ export function useRowFacts({ quote, active, feedSince, listSince }: QuoteRowPro
 interface RowFrameProps {
   row: QuoteRowProps
   facts: RowFacts
-  className: string
+  className: string | undefined
   /** Rows of the grid before the list's first. */
   before: number
   children: ReactNode
@@ -45,7 +46,7 @@ export function RowFrame({ row, facts, className, before, children }: RowFramePr
       role="row"
       tabIndex={facts.tabIndex}
       aria-rowindex={row.index + before + 1}
-      className={classNames('ql-row', className, facts.cells.old && 'is-old')}
+      className={classNames(styles.qlRow, className, facts.cells.old && 'is-old')}
       style={{ transform: `translateY(${row.top}px)` }}
       data-quote={row.quote.key}
     >

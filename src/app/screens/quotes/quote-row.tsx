@@ -12,7 +12,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { showRate } from '../../ui/market-figures.ts'
 import { GridPart } from './grid-part.tsx'
 import type { QuoteCells } from './quote-cells.ts'
+import * as quoteListStyles from './quote-list.module.css'
 import type { Quote } from './quote-list.ts'
+import * as quotePhoneStyles from './quote-phone.module.css'
 import { RowFrame, useRowFacts } from './quote-row-frame.tsx'
 import type { QuoteRowProps } from './quote-row-props.ts'
 import { RowChange } from './stale-change.tsx'
@@ -26,19 +28,19 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
   const { cells, tabIndex, path } = facts
   const market = `${quote.base}/${quote.quote}`
   return (
-    <RowFrame row={props} facts={facts} className="qr" before={1}>
+    <RowFrame row={props} facts={facts} className={quoteListStyles.qr} before={1}>
       <Cell of="market" header>
         <StarButton quote={quote} tabIndex={tabIndex} />
         <Coin code={quote.base} />
-        <Link className="q-name" to={path} tabIndex={tabIndex}>
+        <Link className={quoteListStyles.qName} to={path} tabIndex={tabIndex}>
           <b className="strong">{quote.base}</b>
           <span className="t3">/{quote.quote}</span>
-          {quote.name && <span className="t3 fs12 q-full">{quote.name}</span>}
+          {quote.name && <span className={`t3 fs12 ${quoteListStyles.qFull}`}>{quote.name}</span>}
         </Link>
         {tab === 'favourites' && <Badge>{t(quote.kind)}</Badge>}
         <button
           type="button"
-          className="ib q-about"
+          className={`ib ${quoteListStyles.qAbout}`}
           aria-label={t('about', { coin: quote.base })}
           tabIndex={tabIndex}
           onClick={() => onAbout(quote)}
@@ -63,10 +65,20 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
       </Cell>
       {tab !== 'spot' && <Funding quote={quote} rate={funding} old={fundingOld} />}
       <Cell of="acts">
-        <Link className="q-chart" to={`${path}#chart`} tabIndex={tabIndex} aria-label={t('chartOf', { market })}>
+        <Link
+          className={quoteListStyles.qChart}
+          to={`${path}#chart`}
+          tabIndex={tabIndex}
+          aria-label={t('chartOf', { market })}
+        >
           {t('chart')}
         </Link>
-        <Link className="q-trade" to={`${path}#trade`} tabIndex={tabIndex} aria-label={t('tradeOf', { market })}>
+        <Link
+          className={quoteListStyles.qTrade}
+          to={`${path}#trade`}
+          tabIndex={tabIndex}
+          aria-label={t('tradeOf', { market })}
+        >
           {t('trade')}
         </Link>
       </Cell>
@@ -76,7 +88,7 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
 
 function Cell({ of, header, children }: { of: string; header?: boolean; children: ReactNode }) {
   return (
-    <GridPart role={header ? 'rowheader' : 'gridcell'} className={`q-${of}`}>
+    <GridPart role={header ? 'rowheader' : 'gridcell'} data-column={of}>
       {children}
     </GridPart>
   )
@@ -95,11 +107,11 @@ export function Price({ cells }: { cells: QuoteCells }) {
   const other = unit.text === 'USD' || cells.exact === null ? null : show(cells.exact)
   return (
     <>
-      <span className="n q-last" translate="no">
+      <span className={`n ${quoteListStyles.qLast} ${quotePhoneStyles.qLast}`} translate="no">
         {cells.price}
       </span>
       {other !== null && (
-        <span className="n t3 q-other" translate="no">
+        <span className={`n t3 ${quoteListStyles.qOther}`} translate="no">
           {other}
         </span>
       )}
@@ -137,7 +149,7 @@ function Range({ cells: { place, low, high } }: { cells: QuoteCells }) {
     )
   const words = t('between', { low, high })
   return (
-    <span className="rng" role="img" aria-label={words} title={words}>
+    <span className={quoteListStyles.rng} role="img" aria-label={words} title={words}>
       <i style={{ left: `${place}%` }} />
     </span>
   )
@@ -154,10 +166,10 @@ function Volume({ cells: { volume, wholeVolume } }: { cells: QuoteCells }) {
     )
   return (
     <>
-      <span className="n q-short" translate="no">
+      <span className={`n ${quoteListStyles.qShort}`} translate="no">
         {volume}
       </span>
-      <span className="n q-whole" translate="no">
+      <span className={`n ${quoteListStyles.qWhole}`} translate="no">
         {wholeVolume}
       </span>
     </>
@@ -170,7 +182,7 @@ function Funding({ quote, rate, old }: { quote: Quote; rate: string | null; old:
   return (
     <>
       <Cell of="funding">
-        <span className={classNames('n t2', old && 'q-old')} translate="no">
+        <span className={classNames('n t2', old && quoteListStyles.qOld)} translate="no">
           {perpetual ? (rate === null ? t('unknown') : showRate(rate)) : '--'}
         </span>
       </Cell>

@@ -1,7 +1,10 @@
 import { Search, X } from 'lucide-react'
 import { type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as findStyles from '../../ui/find.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import * as keysStyles from '../../ui/keys.module.css'
+import * as quotesStyles from './quotes.module.css'
 
 interface QuoteSearchProps {
   field: RefObject<HTMLInputElement | null>
@@ -18,7 +21,7 @@ export function QuoteSearch({ field, words, onChange }: QuoteSearchProps) {
     field.current?.focus()
   }
   return (
-    <search className="find q-find">
+    <search data-part="find" className={`${findStyles.find} ${quotesStyles.qFind}`}>
       <Icon of={Search} size={14} />
       <label className="sr" htmlFor={id}>
         {t('search')}
@@ -42,7 +45,7 @@ export function QuoteSearch({ field, words, onChange }: QuoteSearchProps) {
           <Icon of={X} size={14} />
         </button>
       ) : (
-        <span className="kbd" aria-hidden="true">
+        <span data-part="kbd" className={keysStyles.kbd} aria-hidden="true">
           /
         </span>
       )}

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 test('REAL-69 while no market could be loaded, no count of rising and falling markets is shown', async () => {
   const undo = showInBox(<QuoteTotals summary={NOTHING} old={false} />)
-  const figures = () => [...document.querySelectorAll('.q-figures dd')].map((dd) => dd.textContent)
+  const figures = () => [...document.querySelectorAll('.quotes_q-figures dd')].map((dd) => dd.textContent)
   await expect.poll(figures).toEqual(['--', '--', '--'])
   undo()
 })

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { shorten } from '../../../shared/decimal/shorten.ts'
 import { wholeFigure } from './quote-cells.ts'
 import type { QuoteSummary } from './quote-summary.ts'
+import * as styles from './quotes.module.css'
 
 /** Top right: volume of the list, rising and falling, top gainer. */
 export function QuoteTotals({ summary, old }: { summary: QuoteSummary; old: boolean }) {
@@ -9,7 +10,7 @@ export function QuoteTotals({ summary, old }: { summary: QuoteSummary; old: bool
   const { status, volume, rising, falling, top } = summary
   const missing = status === 'none' ? '--' : t('unknown')
   return (
-    <dl className={old ? 'q-figures is-old' : 'q-figures'}>
+    <dl className={old ? `is-old ${styles.qFigures}` : styles.qFigures}>
       <div>
         <dt>{t('summary.volume')}</dt>
         <dd className="n" translate="no" title={volume === null ? undefined : `${wholeFigure(volume)} USDT`}>

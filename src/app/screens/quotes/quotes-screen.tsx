@@ -2,6 +2,7 @@ import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState 
 import { Trans, useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { MarketKind } from '../../../shared/hub-protocol/market.ts'
+import { isComposing, isTyping, signOf } from '../../base/platform/key-press.ts'
 import { useFunding } from '../../services/currency/contract-data.ts'
 import { useFavouriteKeys } from '../../services/currency/favourites.ts'
 import { LazyCurrencyPanel } from '../../services/currency/panel/lazy-currency-panel.tsx'
@@ -12,14 +13,13 @@ import { matching, type Quote, type QuoteTab, tabQuotes } from './quote-list.ts'
 import { QuoteSearch } from './quote-search.tsx'
 import type { QuoteSort } from './quote-sort.ts'
 import { QuoteTotals } from './quote-totals.tsx'
+import * as styles from './quotes.module.css'
 import { QuotesPanel } from './quotes-panel.tsx'
 import { QuotesStatus } from './quotes-status.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import { useTickersStand, useWatchedTickers } from './tickers-source.ts'
 import { useQuoteLists } from './use-quote-lists.ts'
 import { useQuoteSummary } from './use-quote-summary.ts'
-import './quotes.css'
-import { isComposing, isTyping, signOf } from '../../base/platform/key-press.ts'
 
 const TABS: readonly QuoteTab[] = ['favourites', 'spot', 'contract']
 
@@ -55,11 +55,11 @@ export default function QuotesScreen() {
   const stale = kinds.every((kind) => stand[kind].stale)
   const oldKind = kinds.find((kind) => stand[kind].stale)
   return (
-    <div className="quotes">
-      <header className="q-top">
+    <div className={styles.quotes}>
+      <header className={styles.qTop}>
         <div>
           <h1>{t('title')}</h1>
-          <p className="t2 q-lead">
+          <p className={`t2 ${styles.qLead}`}>
             <Trans
               t={t}
               {...(counted > 0 || listed
@@ -83,13 +83,13 @@ export default function QuotesScreen() {
           ...(value === 'favourites' ? { count: stars.length } : {}),
         }))}
         end={wide && <QuoteSearch field={field} words={typed} onChange={setTyped} />}
-        className="q-tabs"
-        panelClassName="q-panel"
+        className={styles.qTabs}
+        panelClassName={styles.qPanel}
       >
         {() => (
           <>
             {!wide && (
-              <div className="q-tools">
+              <div className={styles.qTools}>
                 <QuoteSearch field={field} words={typed} onChange={setTyped} />
                 <SortMenu tab={tab} sort={sort} onSort={setSort} />
               </div>

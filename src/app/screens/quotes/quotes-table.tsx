@@ -1,13 +1,15 @@
+import './quote-list.module.css'
+import './quote-phone.module.css'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { FundingState } from '../../services/currency/contract-data.ts'
 import { marketPath } from '../../services/hub-client/find-markets.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { GridPart } from './grid-part.tsx'
 import { columnsOf, ROW_HEIGHT } from './quote-columns.ts'
 import { QuoteHead } from './quote-head.tsx'
+import * as styles from './quote-list.module.css'
 import type { Quote, QuoteTab } from './quote-list.ts'
 import { QuotePhoneRow } from './quote-phone-row.tsx'
 import { QuoteRow } from './quote-row.tsx'
@@ -15,8 +17,6 @@ import type { RowAges } from './quote-row-props.ts'
 import type { QuoteSort } from './quote-sort.ts'
 import type { useRowHold } from './use-row-hold.ts'
 import { useRowKeys } from './use-row-keys.ts'
-import './quote-list.css'
-import './quote-phone.css'
 
 /** Rows drawn above and below what is seen. */
 export const OVERSCAN = 4
@@ -82,7 +82,8 @@ export function QuotesTable(props: QuotesTableProps) {
     <GridPart
       ref={scroller}
       role="grid"
-      className={classNames('ql', wide ? 'wide' : 'phone', tab)}
+      className={styles.ql}
+      data-tab={tab}
       aria-label={t(`tab.${tab}`)}
       aria-rowcount={order.length + (wide ? 1 : 0)}
       onKeyDown={keys.handlers.onKeyDown}
@@ -95,13 +96,13 @@ export function QuotesTable(props: QuotesTableProps) {
       }}
     >
       {wide && (
-        <GridPart role="rowgroup" className="ql-head">
+        <GridPart role="rowgroup" className={styles.qlHead}>
           <QuoteHead columns={columnsOf(tab)} sort={sort} onSort={onSort} />
         </GridPart>
       )}
       <GridPart
         role="rowgroup"
-        className="ql-body"
+        className={styles.qlBody}
         style={{ height: rows.getTotalSize() }}
         data-held={hold.held || undefined}
         {...hold.rows}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Select } from '../../ui/select.tsx'
 import type { QuoteTab } from './quote-list.ts'
 import type { QuoteColumn, QuoteSort } from './quote-sort.ts'
+import * as styles from './quotes.module.css'
 
 type Choice = `${QuoteColumn}:${'desc' | 'asc'}` | 'none'
 
@@ -29,7 +30,7 @@ export function SortMenu({ tab, sort, onSort }: SortMenuProps) {
         const [column, way] = value.split(':')
         onSort(way === undefined ? null : { column: column as QuoteColumn, descending: way === 'desc' })
       }}
-      className="q-sort"
+      className={styles.qSort}
     />
   )
 }

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { favourites, useFavourite } from '../../services/currency/favourites.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import * as quoteListStyles from './quote-list.module.css'
 import type { Quote } from './quote-list.ts'
+import * as quotePhoneStyles from './quote-phone.module.css'
 
 /** The star of a market: filled where it is a favourite. */
 export function StarButton({ quote, tabIndex }: { quote: Quote; tabIndex: 0 | -1 }) {
@@ -12,7 +14,7 @@ export function StarButton({ quote, tabIndex }: { quote: Quote; tabIndex: 0 | -1
   return (
     <button
       type="button"
-      className={classNames('st', on && 'on')}
+      className={classNames(quoteListStyles.st, quotePhoneStyles.st, on && quoteListStyles.on)}
       aria-pressed={on}
       aria-label={t('star', { market: `${quote.base}/${quote.quote}` })}
       tabIndex={tabIndex}

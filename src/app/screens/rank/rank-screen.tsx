@@ -8,9 +8,9 @@ import { useSession } from '../../base/session/session.ts'
 import { useOwnAnswer } from '../../services/money/use-own-answer.ts'
 import { DegradedNote, Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { type OwnRank, rankRows } from './own-rows.ts'
+import * as styles from './rank.module.css'
 import { RankTable } from './rank-table.tsx'
 import { useRank } from './use-rank.ts'
-import './rank.css'
 
 const RULES = ['order', 'since', 'names', 'prizes'] as const
 
@@ -30,9 +30,9 @@ function Rank({ own, side }: { own: OwnRank | null; side: React.ReactNode }) {
   const { data, status, at, retry } = useRank()
   const rows = rankRows(data?.list ?? [], own)
   return (
-    <div className="rank">
+    <div className={styles.rank}>
       <h1 className="h1">{t('title')}</h1>
-      <div className="rank-cols">
+      <div className={styles.rankCols}>
         <section aria-labelledby="rank-list">
           <div className="sec">
             <h2 id="rank-list">{data ? t('month', { month: utcMonthName(data.month, i18n.language) }) : t('list')}</h2>
@@ -53,13 +53,13 @@ function Rank({ own, side }: { own: OwnRank | null; side: React.ReactNode }) {
             <RankTable rows={rows} heading="rank-list" />
           )}
         </section>
-        <div className="rank-side">
+        <div className={styles.rankSide}>
           {side}
           <section aria-labelledby="rank-rules">
             <div className="sec">
               <h2 id="rank-rules">{t('rulesTitle')}</h2>
             </div>
-            <ul className="rank-rules">
+            <ul className={styles.rankRules}>
               {RULES.map((rule) => (
                 <li key={rule}>{t(`rules.${rule}`)}</li>
               ))}
@@ -83,7 +83,7 @@ function OwnPlace({ own, failed, onRetry }: { own: OwnRank | null; failed: boole
         failed ? (
           <ErrorState title={t('ownFailed')} onRetry={onRetry} />
         ) : (
-          <div className="rank-own-wait">
+          <div className={styles.rankOwnWait}>
             <Loading rows={3} />
           </div>
         )
@@ -109,7 +109,7 @@ function OwnPlace({ own, failed, onRetry }: { own: OwnRank | null; failed: boole
               </dd>
             </div>
           </dl>
-          <p className="rank-go">
+          <p className={styles.rankGo}>
             <Link className="btn primary" to="/HomeView/personal/invite">
               {t('common:inviteFriends')}
             </Link>
@@ -127,7 +127,7 @@ function Visitor() {
       <div className="sec">
         <h2 id="rank-own">{t('own')}</h2>
       </div>
-      <p className="t2 rank-go">{t('visitor')}</p>
+      <p className={`t2 ${styles.rankGo}`}>{t('visitor')}</p>
       <p className="row g2">
         <Link className="btn primary" to="/login?next=%2Frank">
           {t('common:logIn')}

@@ -9,6 +9,7 @@ import { toast } from '../../base/platform/toast-store.ts'
 import { zoneMinute } from '../../base/platform/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { Meter } from '../../ui/meter.tsx'
+import * as styles from './rewards.module.css'
 import { useRewardWrite } from './use-reward-write.ts'
 import { countdownText, useServerSecond } from './use-server-second.ts'
 
@@ -42,13 +43,13 @@ export function MintSessionPart({ view, whyNot, onDone }: SessionProps) {
   }
   return (
     <section aria-labelledby="mint-session">
-      <div className="rw-row-head">
+      <div className={styles.rwRowHead}>
         <h2 id="mint-session" className="h2">
           {t(session === null ? 'idle' : isRunning ? 'running' : 'readyNow')}
         </h2>
         {isRunning && <span className="t2 fs12 n">{t('ends', { time: countdownText(session.ends_at - now) })}</span>}
       </div>
-      <div className="rw-mint">
+      <div className={styles.rwMint}>
         <div className="h24 n" translate="no" data-test="mined">
           {`${showDecimal(session ? (mined ?? '0') : '0', session ? MONEY_DIGITS : 0)} TAPE`}
         </div>

@@ -1,3 +1,5 @@
+import '../../services/money/money.module.css'
+import './rewards.module.css'
 import { useTranslation } from 'react-i18next'
 import { mintCalls } from '../../../shared/calls/products/mint-calls.ts'
 import { showDecimal } from '../../base/platform/show-decimal.ts'
@@ -9,8 +11,7 @@ import { useTitle } from '../../services/page/page-title.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { MintLists } from './mint-lists.tsx'
 import { MintSessionPart } from './mint-session.tsx'
-import '../../services/money/money.css'
-import './rewards.css'
+import * as styles from './rewards.module.css'
 
 const OFTEN = 60_000
 
@@ -44,8 +45,8 @@ function Page() {
       ) : (
         <>
           {isOld && <LastKnownNote title={t('old')} at={my.knownAt} onRetry={renew} />}
-          <div className="rw-cols">
-            <div className="rw-side">
+          <div className={styles.rwCols}>
+            <div className={styles.rwSide}>
               <MintSessionPart
                 view={my.data}
                 whyNot={notConfirmed ?? (isOld ? t('old') : null)}
@@ -75,7 +76,7 @@ function Page() {
                 />
                 <Fact name={t('value')} value="--" />
               </dl>
-              <p className="t2 fs12 rw-none">{t('noMarket')}</p>
+              <p className={`t2 fs12 ${styles.rwNone}`}>{t('noMarket')}</p>
             </section>
           </div>
         </>

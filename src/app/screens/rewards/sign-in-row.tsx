@@ -10,6 +10,7 @@ import { utcDayName } from '../../base/platform/zone-days.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import * as styles from './rewards.module.css'
 import { useRewardWrite } from './use-reward-write.ts'
 import { countdownText, useServerSecond } from './use-server-second.ts'
 
@@ -36,25 +37,25 @@ export function SignInRow({ view, whyNot, onDone }: RowProps) {
   const whole = row.reduce((sum, { amount }) => sum + (toScaled(amount, MONEY_DIGITS) ?? 0n), 0n)
   return (
     <section aria-labelledby="rw-row">
-      <div className="rw-row-head">
+      <div className={styles.rwRowHead}>
         <h2 id="rw-row" className="h2">
           {t('row', { day, of: row.length })}
         </h2>
         <Turn at={view.turns_at} />
       </div>
-      <ol className="rw-row">
+      <ol className={styles.rwRow}>
         {row.map((one) => {
           const isToday = one.day === day
           const text = utcDayName(one.date, i18n.language)
           return (
             <li key={one.day} className={classNames(isToday && 'now')} aria-current={isToday ? 'date' : undefined}>
               <span className={isToday ? 'fs12' : 't2 fs12'}>{isToday ? t('today', { date: text }) : text}</span>
-              <span className={classNames('rw-amount n', one.day <= day && 'strong')} translate="no">
+              <span className={classNames('n', styles.rwAmount, one.day <= day && 'strong')} translate="no">
                 {showDecimal(one.amount, 2)}
               </span>
-              <span className="rw-foot">
+              <span className={styles.rwFoot}>
                 {one.status === 1 ? (
-                  <span className="row g1 fs12 rw-got">
+                  <span className={`row g1 fs12 ${styles.rwGot}`}>
                     <Icon of={Check} size={14} />
                     {t('received')}
                   </span>

@@ -7,6 +7,7 @@ import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { toast } from '../../base/platform/toast-store.ts'
 import { zoneMinute } from '../../base/platform/zone.ts'
 import { Button } from '../../ui/button.tsx'
+import * as styles from './rewards.module.css'
 import { useRewardWrite } from './use-reward-write.ts'
 
 interface TakeOutProps {
@@ -49,11 +50,11 @@ export function TakeOut({ available, whyNot, onDone }: TakeOutProps) {
             <dd translate="no">{showDecimal(tasks, 2)}</dd>
           </div>
           <div>
-            <dt className="strong rw-sum">{t('sum')}</dt>
+            <dt className={`strong ${styles.rwSum}`}>{t('sum')}</dt>
             <dd className="strong" translate="no">{`${showDecimal(amount, 2)} USDT`}</dd>
           </div>
         </dl>
-        <Button className="rw-press" block busy={busy} whyNot={tooLittle ?? whyNot} onClick={() => void press()}>
+        <Button className={styles.rwPress} block busy={busy} whyNot={tooLittle ?? whyNot} onClick={() => void press()}>
           {tooLittle ?? t('take', { amount: showDecimal(amount, 2) })}
         </Button>
         <p className="t2 fs12">{t('goes')}</p>
@@ -63,9 +64,9 @@ export function TakeOut({ available, whyNot, onDone }: TakeOutProps) {
           <h2 id="rw-taken">{t('taken')}</h2>
         </div>
         {taken.length === 0 ? (
-          <p className="t2 fs12 rw-none">{t('noneTaken')}</p>
+          <p className={`t2 fs12 ${styles.rwNone}`}>{t('noneTaken')}</p>
         ) : (
-          <ul className="li fs12 rw-taken">
+          <ul className={`li fs12 ${styles.rwTaken}`}>
             {taken.map((one) => (
               <li key={one.at}>
                 <span className="n t3 grow" translate="no">

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Meter } from '../../ui/meter.tsx'
+import * as styles from './rewards.module.css'
 import { useRewardWrite } from './use-reward-write.ts'
 
 /** A reward that waits to be received, a task that is not done, a reward that was received, one that never can be. */
@@ -63,7 +64,7 @@ export function TaskList({ tasks, whyNot, onDone }: ListProps) {
         <h2 id="rw-tasks">{t('tasks')}</h2>
         <span className="n">{t('count', { count: tasks.length, received })}</span>
       </div>
-      <ul className="li rw-tasks">
+      <ul className={`li ${styles.rwTasks}`}>
         {inOrder(tasks).map((task) => (
           <TaskRow key={task.id} task={task} whyNot={whyNot} onDone={onDone} />
         ))}
@@ -88,7 +89,7 @@ function TaskRow({ task, whyNot, onDone }: { task: Task; whyNot: string | null; 
         <b>{name}</b>
         <span className="s">{words}</span>
         {state === 'open' && task.month !== null && (
-          <span className="rw-meter">
+          <span className={styles.rwMeter}>
             <Meter
               label={name}
               value={Number(task.progress)}
@@ -102,7 +103,7 @@ function TaskRow({ task, whyNot, onDone }: { task: Task; whyNot: string | null; 
       <span className={classNames('n', isOver ? 't2' : 'strong')} translate="no">
         {`${showDecimal(task.rewards[0]?.amount ?? '0', 2)} USDT`}
       </span>
-      <span className="rw-end">
+      <span className={styles.rwEnd}>
         {isOver ? (
           <span className="t2">{t(state)}</span>
         ) : state === 'waiting' ? (

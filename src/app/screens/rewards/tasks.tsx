@@ -1,17 +1,18 @@
+import '../../services/money/money.module.css'
+import './rewards.module.css'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { useSession } from '../../base/session/session.ts'
 import { LastKnownNote } from '../../services/money/last-known-note.tsx'
 import { useNotConfirmed } from '../../services/money/use-not-confirmed.ts'
 import { useTitle } from '../../services/page/page-title.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
+import * as styles from './rewards.module.css'
 import { SignInRow } from './sign-in-row.tsx'
 import { TakeOut } from './take-out.tsx'
 import { TaskList } from './task-list.tsx'
 import { useMarking, useTasks } from './use-tasks.ts'
-import '../../services/money/money.css'
-import './rewards.css'
-import { Link } from 'react-router-dom'
 
 /** /HomeView/personal/tasks: daily sign-in, tasks, and what they have brought. */
 export default function Tasks() {
@@ -29,12 +30,12 @@ function Page() {
   const whyNot = notConfirmed ?? (isOld ? t('old') : null)
   return (
     <>
-      <div className="rw-head">
+      <div className={styles.rwHead}>
         <div>
           <h1>{t('title')}</h1>
           <p className="t2">{t('text')}</p>
         </div>
-        <div className="rw-ready">
+        <div className={styles.rwReady}>
           <span className="lbl">{t('ready')}</span>
           <div className="h24 n" translate="no" data-test="reward-available">
             {available.data ? `${showDecimal(available.data.amount, 2)} USDT` : '--'}
@@ -51,9 +52,9 @@ function Page() {
         <>
           {isOld && <LastKnownNote title={t('old')} at={tasks.knownAt} onRetry={renew} />}
           <SignInRow view={row.data} whyNot={whyNot} onDone={renew} />
-          <div className="rw-cols">
+          <div className={styles.rwCols}>
             <TaskList tasks={tasks.data.list} whyNot={whyNot} onDone={renew} />
-            <div className="rw-side">
+            <div className={styles.rwSide}>
               <TakeOut available={available.data} whyNot={whyNot} onDone={renew} />
               <MintLink />
             </div>
@@ -72,7 +73,7 @@ function MintLink() {
       <div className="sec">
         <h2 id="rw-mint">{t('mint')}</h2>
       </div>
-      <p className="t2 fs12 rw-none">{t('mintText')}</p>
+      <p className={`t2 fs12 ${styles.rwNone}`}>{t('mintText')}</p>
       <Link className="btn quiet block" to="/HomeView/personal/mint">
         {t('toMint')}
       </Link>

@@ -12,6 +12,7 @@ import { Field } from '../../ui/field.tsx'
 import { StepUpField } from '../auth/step-up/step-up-field.tsx'
 import { isStepRefusal, stepRequest, stepRule, useStepUp } from '../auth/step-up/use-step-up.ts'
 import type { SafetyDialogProps } from './safety-dialog.ts'
+import * as styles from './security.module.css'
 import { useSettle } from './use-settle.ts'
 
 interface Values {
@@ -37,8 +38,8 @@ export default function AntiPhishingDialog(props: SafetyDialogProps) {
     settle(result, refuse, { title: t('anti_phishing.done'), text: t('anti_phishing.doneText') })
   })
   return (
-    <Dialog open onClose={props.onClose} title={t('anti_phishing.title')} className="safety">
-      <form noValidate className="safety-form" onSubmit={press}>
+    <Dialog open onClose={props.onClose} title={t('anti_phishing.title')} className={styles.safety}>
+      <form noValidate className={styles.safetyForm} onSubmit={press}>
         <p className="t2">{t('anti_phishing.text')}</p>
         <Field
           {...input('phrase')}

@@ -6,6 +6,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import type { AccountType } from '../auth/parts/account-type.ts'
 import { BindFields } from './bind-fields.tsx'
 import type { SafetyDialogProps } from './safety-dialog.ts'
+import * as styles from './security.module.css'
 
 /** Email or phone of the account: linked, changed or unlinked. The only one that is left stays. */
 export function BindDialog({ type, ...props }: SafetyDialogProps & { type: AccountType }) {
@@ -16,11 +17,11 @@ export function BindDialog({ type, ...props }: SafetyDialogProps & { type: Accou
   const other = user?.[type === 'email' ? 'phone' : 'email'] ?? null
   const unlinks = way === 'unlink' && linked !== null && other !== null
   return (
-    <Dialog open onClose={props.onClose} title={t(`${type}.title`)} className="safety">
+    <Dialog open onClose={props.onClose} title={t(`${type}.title`)} className={styles.safety}>
       {linked !== null && other !== null && (
         <Segmented
           label={t(`${type}.title`)}
-          className="whole"
+          className={styles.whole}
           value={way}
           options={[
             { value: 'change', text: t('change') },

@@ -18,6 +18,7 @@ import { StepUpField } from '../auth/step-up/step-up-field.tsx'
 import { stepRequest, useStepUp } from '../auth/step-up/use-step-up.ts'
 import { type BindField, type BindValues, bindFieldOf, bindRule } from './bind-form.ts'
 import type { SafetyDialogProps } from './safety-dialog.ts'
+import * as styles from './security.module.css'
 import { useSettle } from './use-settle.ts'
 
 export interface BindFieldsProps extends SafetyDialogProps {
@@ -72,7 +73,7 @@ export function BindFields(props: BindFieldsProps) {
     else if (refused === null) form.setFocus('code')
   }
   return (
-    <form noValidate className="safety-form" onSubmit={press}>
+    <form noValidate className={styles.safetyForm} onSubmit={press}>
       {unlinks ? (
         <p>{t(`${type}.unlinkText`, { address: maskContact(unlink) })}</p>
       ) : type === 'email' ? (

@@ -7,6 +7,7 @@ import { useRefusalText } from '../../base/i18n/use-refusal-text.ts'
 import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { prefs } from '../../base/prefs/prefs.ts'
 import { HIDDEN } from '../../ui/amount.tsx'
+import * as styles from './security.module.css'
 
 type Block = ResponseOf<typeof calls.closeStanding>['blocks'][number]
 
@@ -28,7 +29,7 @@ export function CloseBlocks({ blocks, onLeave }: { blocks: readonly Block[]; onL
   return (
     <div>
       <h2 id="close-first">{t('data.first')}</h2>
-      <ul className="li close-blocks" aria-labelledby="close-first">
+      <ul className={`li ${styles.closeBlocks}`} aria-labelledby="close-first">
         {blocks.map((block) => (
           <li key={JSON.stringify(block)}>
             <span className="grow">{text(block)}</span>

@@ -19,6 +19,7 @@ import { StepUpField } from '../auth/step-up/step-up-field.tsx'
 import { isStepRefusal, stepRequest, stepRule, useStepUp } from '../auth/step-up/use-step-up.ts'
 import { CloseBlocks } from './close-blocks.tsx'
 import type { SafetyDialogProps } from './safety-dialog.ts'
+import * as styles from './security.module.css'
 
 interface Values {
   confirm: string
@@ -66,8 +67,8 @@ export default function CloseDialog({ onClose }: SafetyDialogProps) {
     toast({ kind: 'ok', name: 'session', title: t('data.done'), text: t('data.doneText') })
   })
   return (
-    <Dialog open onClose={onClose} title={t('data.closeAsk')} className="safety close-account">
-      <form noValidate className="safety-form" onSubmit={press}>
+    <Dialog open onClose={onClose} title={t('data.closeAsk')} className={`${styles.safety} ${styles.closeAccount}`}>
+      <form noValidate className={styles.safetyForm} onSubmit={press}>
         <UserName value={address} />
         <p className="note warn">{t('data.closeText')}</p>
         <div>

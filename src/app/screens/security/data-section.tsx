@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
+import * as styles from './security.module.css'
 
 export interface DataSectionProps {
   whyNot: string | null
@@ -10,14 +11,14 @@ export interface DataSectionProps {
 export function DataSection({ whyNot, onOpen }: DataSectionProps) {
   const { t } = useTranslation('security')
   return (
-    <section className="data-section" aria-labelledby="data-title">
+    <section className={styles.dataSection} aria-labelledby="data-title">
       <div className="sec">
         <h2 id="data-title">{t('data.title')}</h2>
       </div>
-      <p className="t2 data-text">
+      <p className={`t2 ${styles.dataText}`}>
         {t('data.text')} {t('data.kept')}
       </p>
-      <div className="row g3 lock-press">
+      <div className={`row g3 ${styles.lockPress}`}>
         <Button whyNot={whyNot} onClick={() => onOpen('export')}>
           {t('data.export')}
         </Button>

@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { StepUpField } from '../auth/step-up/step-up-field.tsx'
 import { isStepRefusal, stepRequest, stepRule, useStepUp } from '../auth/step-up/use-step-up.ts'
 import type { SafetyDialogProps } from './safety-dialog.ts'
+import * as styles from './security.module.css'
 
 interface Values {
   step: string
@@ -41,8 +42,8 @@ export default function ExportDialog({ onClose }: SafetyDialogProps) {
     onClose()
   })
   return (
-    <Dialog open onClose={onClose} title={t('data.export')} className="safety">
-      <form noValidate className="safety-form" onSubmit={press}>
+    <Dialog open onClose={onClose} title={t('data.export')} className={styles.safety}>
+      <form noValidate className={styles.safetyForm} onSubmit={press}>
         <p className="note info">{t('data.exportText')}</p>
         <StepUpField need={need} input={input('step')} onRefused={refuse} />
         <FormNote refusal={refusal.note} />

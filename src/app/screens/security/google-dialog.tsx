@@ -7,6 +7,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { GoogleLink } from './google-link.tsx'
 import { PasswordUnlink } from './password-unlink.tsx'
 import type { SafetyDialogProps } from './safety-dialog.ts'
+import * as styles from './security.module.css'
 
 /** The authenticator: linked, changed for another or unlinked. */
 export default function GoogleDialog(props: SafetyDialogProps) {
@@ -15,11 +16,11 @@ export default function GoogleDialog(props: SafetyDialogProps) {
   const [way, setWay] = useState<'change' | 'unlink'>('change')
   const linked = user?.google2fa ?? false
   return (
-    <Dialog open onClose={props.onClose} title={t('google.title')} className="safety">
+    <Dialog open onClose={props.onClose} title={t('google.title')} className={styles.safety}>
       {linked && (
         <Segmented
           label={t('google.title')}
-          className="whole"
+          className={styles.whole}
           value={way}
           options={[
             { value: 'change', text: t('change') },

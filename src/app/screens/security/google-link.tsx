@@ -14,6 +14,7 @@ import { StepUpField } from '../auth/step-up/step-up-field.tsx'
 import { isStepRefusal, stepRequest, stepRule, useStepUp } from '../auth/step-up/use-step-up.ts'
 import { GoogleSecret } from './google-secret.tsx'
 import type { SafetyDialogProps } from './safety-dialog.ts'
+import * as styles from './security.module.css'
 import { type GoogleOffer, useGoogleOffer } from './use-google-offer.ts'
 import { useSettle } from './use-settle.ts'
 
@@ -26,7 +27,7 @@ export function GoogleLink(props: SafetyDialogProps) {
   return offer ? (
     <LinkForm key={offer.secret} {...props} offer={offer} again={again} />
   ) : (
-    <div className="google-wait">
+    <div className={styles.googleWait}>
       <Loading rows={4} />
     </div>
   )
@@ -55,7 +56,7 @@ function LinkForm({ offer, again, ...props }: SafetyDialogProps & { offer: Googl
   })
   if (left === 0) return <ErrorState title={t('google.ended')} onRetry={again} />
   return (
-    <form noValidate className="safety-form" onSubmit={press}>
+    <form noValidate className={styles.safetyForm} onSubmit={press}>
       <GoogleSecret offer={offer} left={left} />
       <Field
         {...input('code')}

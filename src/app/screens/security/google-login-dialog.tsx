@@ -5,13 +5,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { UserName } from '../auth/parts/user-name.tsx'
 import { PasswordUnlink } from './password-unlink.tsx'
 import type { SafetyDialogProps } from './safety-dialog.ts'
+import * as styles from './security.module.css'
 
 /** The log-in by Google is taken from the account. */
 export default function GoogleLoginDialog(props: SafetyDialogProps) {
   const { t } = useTranslation('security')
   const { user } = useSession()
   return (
-    <Dialog open onClose={props.onClose} title={t('googleLogin.title')} className="safety">
+    <Dialog open onClose={props.onClose} title={t('googleLogin.title')} className={styles.safety}>
       <PasswordUnlink
         {...props}
         call={calls.googleLoginUnbind}

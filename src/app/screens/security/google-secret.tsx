@@ -5,6 +5,7 @@ import { writeClipboard } from '../../base/platform/write-clipboard.ts'
 import { QrPicture } from '../../services/money/qr-picture.tsx'
 import { clockText } from '../../ui/countdown-ring.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as styles from './security.module.css'
 import type { GoogleOffer } from './use-google-offer.ts'
 
 /** In groups of four, as it is read out and typed. */
@@ -31,11 +32,11 @@ export function GoogleSecret({ offer, left }: { offer: GoogleOffer; left: number
     toast({ kind: copied ? 'ok' : 'warn', name: 'copied', title: t(copied ? 'google.copied' : 'google.notCopied') })
   }
   return (
-    <div className="google-offer">
+    <div className={styles.googleOffer}>
       <QrPicture text={pictureText(offer.uri)} label={t('google.qr')} />
-      <div className="google-words">
+      <div className={styles.googleWords}>
         <p>{t('google.how')}</p>
-        <p className="google-key">
+        <p className={styles.googleKey}>
           <code translate="no">{groupedSecret(offer.secret)}</code>
           <button type="button" className="ib" aria-label={t('google.copy')} onClick={copy}>
             <Icon of={Copy} />

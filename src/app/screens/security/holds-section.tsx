@@ -8,6 +8,7 @@ import { CountdownRing } from '../../ui/countdown-ring.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type HoldRow, holdRows } from './holds.ts'
 import { useSafetyWords } from './safety-words.ts'
+import * as styles from './security.module.css'
 
 /** Why this session may not withdraw, counted down on the server's clock. */
 export function HoldsSection({ user }: { user: User }) {
@@ -22,9 +23,9 @@ export function HoldsSection({ user }: { user: User }) {
         <span className="n">{t('holds.clock', { time })}</span>
       </div>
       {user.holds === undefined ? (
-        <p className="t2 safety-unknown">{t('holds.unknown')}</p>
+        <p className={`t2 ${styles.safetyUnknown}`}>{t('holds.unknown')}</p>
       ) : (
-        <ul className="li holds">
+        <ul className={`li ${styles.holds}`}>
           {holdRows(user.holds, now).map((row) => (
             <HoldItem key={row.cause} row={row} user={user} />
           ))}

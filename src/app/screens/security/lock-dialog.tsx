@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { SafetyDialogProps } from './safety-dialog.ts'
+import * as styles from './security.module.css'
 
 /** Asks once more, and locks. This session ends with all others. */
 export default function LockDialog({ onClose }: SafetyDialogProps) {
@@ -34,7 +35,7 @@ export default function LockDialog({ onClose }: SafetyDialogProps) {
       open
       onClose={onClose}
       title={t('lock.ask')}
-      className="safety"
+      className={styles.safety}
       actions={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>

@@ -8,6 +8,7 @@ import { useFormWrite } from '../../services/forms/use-form-write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { SafetyDialogProps } from './safety-dialog.ts'
+import * as styles from './security.module.css'
 
 /** Ends every session but this one. */
 export default function OthersDialog({ onClose, onDone }: SafetyDialogProps) {
@@ -31,7 +32,7 @@ export default function OthersDialog({ onClose, onDone }: SafetyDialogProps) {
       open
       onClose={onClose}
       title={t('sessions.others')}
-      className="safety"
+      className={styles.safety}
       actions={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>

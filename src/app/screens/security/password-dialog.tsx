@@ -21,6 +21,7 @@ import {
   passwordRule,
 } from './password-form.ts'
 import type { SafetyDialogProps } from './safety-dialog.ts'
+import * as styles from './security.module.css'
 import { useSettle } from './use-settle.ts'
 
 /** Another password: the old one, the new one twice, the step-up code. */
@@ -42,8 +43,8 @@ export default function PasswordDialog(props: SafetyDialogProps) {
     settle(result, refuse, { title: t('password.done'), text: t('password.doneText') })
   })
   return (
-    <Dialog open onClose={props.onClose} title={t('password.title')} className="safety">
-      <form noValidate className="safety-form" onSubmit={press}>
+    <Dialog open onClose={props.onClose} title={t('password.title')} className={styles.safety}>
+      <form noValidate className={styles.safetyForm} onSubmit={press}>
         <UserName value={user?.email ?? user?.phone ?? ''} />
         <PasswordField {...input('old')} label={t('password.old')} autoComplete="current-password" />
         <NewPassword

@@ -12,6 +12,7 @@ import { PasswordField } from '../auth/parts/password-field.tsx'
 import { StepUpField } from '../auth/step-up/step-up-field.tsx'
 import { isStepRefusal, stepRequest, stepRule, useStepUp } from '../auth/step-up/use-step-up.ts'
 import type { SafetyDialogProps } from './safety-dialog.ts'
+import * as styles from './security.module.css'
 import { useSettle } from './use-settle.ts'
 
 interface Values {
@@ -47,7 +48,7 @@ export function PasswordUnlink({ call, text, said, head, ...props }: PasswordUnl
     settle(result, refuse, said)
   })
   return (
-    <form noValidate className="safety-form" onSubmit={press}>
+    <form noValidate className={styles.safetyForm} onSubmit={press}>
       {head}
       <p className="note warn">{text}</p>
       <PasswordField {...input('password')} label={t('login:password')} autoComplete="current-password" />

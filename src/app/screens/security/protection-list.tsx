@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { GoogleLoginRow } from './google-login-row.tsx'
 import { type KnownScore, PROTECTIONS } from './protections.ts'
 import { useSafetyWords } from './safety-words.ts'
+import * as styles from './security.module.css'
 
 export interface ProtectionListProps {
   user: User
@@ -39,7 +40,7 @@ export function ProtectionList({ user, book, score, whyNot, onOpen, onUnlinkGoog
         <h2>{t('bindings.title')}</h2>
         <span>{t('bindings.note')}</span>
       </div>
-      <ul className="li protections">
+      <ul className={`li ${styles.protections}`}>
         {rows.map((name) => {
           const on = score.on.includes(name)
           const page = PROTECTION_PAGES[name]

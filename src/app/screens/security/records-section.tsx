@@ -6,6 +6,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import type { RecordColumn } from '../orders/record-columns.tsx'
 import { RecordList } from '../orders/record-list.tsx'
 import { useSafetyWords } from './safety-words.ts'
+import * as styles from './security.module.css'
 import { type RecordKind, recordKey, type SafetyRecord, useSafetyRecords } from './use-safety-records.ts'
 
 /** What has changed about the account, and every try to sign in. @param news read anew when this changes */
@@ -13,7 +14,7 @@ export function RecordsSection({ news }: { news: number }) {
   const { t } = useTranslation('security')
   const [kind, setKind] = useState<RecordKind>('security')
   return (
-    <section className="safety-records">
+    <section className={styles.safetyRecords}>
       <Tabs
         label={t('records.title')}
         value={kind}

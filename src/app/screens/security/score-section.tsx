@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { type KnownScore, PROTECTIONS } from './protections.ts'
+import * as styles from './security.module.css'
 
 const MOST = 100
 
@@ -22,8 +23,8 @@ export function ScoreSection({ score, whyNot, onOpen }: ScoreSectionProps) {
   const said = t('score.said', { points })
   return (
     <section aria-label={t('score.label')}>
-      <div className="score-head">
-        <span className="h48 n" translate="no">
+      <div className={styles.scoreHead}>
+        <span className={`n ${styles.h48}`} translate="no">
           {points}
         </span>
         <span>
@@ -36,7 +37,7 @@ export function ScoreSection({ score, whyNot, onOpen }: ScoreSectionProps) {
       </div>
       <Meter label={t('score.label')} value={points} of={MOST} ticks={20} text={said} />
       {next ? (
-        <div className="score-next">
+        <div className={styles.scoreNext}>
           <Icon of={KeyRound} size={20} />
           <span className="grow">
             <b className="strong">{t(`next.${next}.title`)}</b>
@@ -51,7 +52,7 @@ export function ScoreSection({ score, whyNot, onOpen }: ScoreSectionProps) {
           </Button>
         </div>
       ) : (
-        <p className="score-next t2">{t('score.all')}</p>
+        <p className={`t2 ${styles.scoreNext}`}>{t('score.all')}</p>
       )}
     </section>
   )

@@ -1,3 +1,6 @@
+import '../auth/parts/auth.module.css'
+import '../orders/orders-screen.module.css'
+import './security.module.css'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -7,8 +10,10 @@ import type { Protection } from '../../../shared/rules/security-score.ts'
 import { useRead } from '../../base/api/use-read.ts'
 import { serverNow } from '../../base/platform/server-clock.ts'
 import { useSession } from '../../base/session/session.ts'
+import { lazyPart } from '../../services/lazy/lazy-part.tsx'
 import { KnownUser } from '../../services/page/known-user.tsx'
 import { useTitle } from '../../services/page/page-title.tsx'
+import { Button } from '../../ui/button.tsx'
 import { PlainHttpNote } from '../auth/parts/plain-http-note.tsx'
 import { DataSection } from './data-section.tsx'
 import { HoldsSection } from './holds-section.tsx'
@@ -18,12 +23,8 @@ import { RecordsSection } from './records-section.tsx'
 import type { SafetyDialogName, SafetyDialogProps } from './safety-dialog.ts'
 import { useSafetyWords } from './safety-words.ts'
 import { ScoreSection } from './score-section.tsx'
+import * as styles from './security.module.css'
 import { SessionsSection } from './sessions-section.tsx'
-import '../auth/parts/auth.css'
-import '../orders/orders-screen.css'
-import './security.css'
-import { lazyPart } from '../../services/lazy/lazy-part.tsx'
-import { Button } from '../../ui/button.tsx'
 
 /** Each comes with its first press. */
 const SAFETY_DIALOGS: Readonly<Record<SafetyDialogName, ComponentType<SafetyDialogProps>>> = {
@@ -74,15 +75,15 @@ function Center({ user }: { user: User }) {
   return (
     <>
       {whyNot.limited && (
-        <p className="note warn safety-limited" role="status">
+        <p className={`note warn ${styles.safetyLimited}`} role="status">
           {whyNot.limited}
         </p>
       )}
-      <div className="safety-top">
+      <div className={styles.safetyTop}>
         <ScoreSection score={score} whyNot={whyNot.change} onOpen={change} />
         <HoldsSection user={user} />
       </div>
-      <div className="safety-cols">
+      <div className={styles.safetyCols}>
         <ProtectionList
           user={user}
           book={book.data}
@@ -125,8 +126,8 @@ function LockSection({ whyNot, onOpen }: { whyNot: string | null; onOpen: () => 
       <div className="sec">
         <h2>{t('lock.title')}</h2>
       </div>
-      <p className="t2 lock-text">{t('lock.text')}</p>
-      <div className="row g3 lock-press">
+      <p className={`t2 ${styles.lockText}`}>{t('lock.text')}</p>
+      <div className={`row g3 ${styles.lockPress}`}>
         <Button kind="danger" whyNot={whyNot} onClick={onOpen}>
           {t('lock.title')}
         </Button>

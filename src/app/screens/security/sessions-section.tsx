@@ -10,10 +10,12 @@ import { toast } from '../../base/platform/toast-store.ts'
 import { useFormWrite } from '../../services/forms/use-form-write.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import * as dataTableStyles from '../../ui/data-table.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { DegradedNote, ErrorState, Loading } from '../../ui/states.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { useSafetyWords } from './safety-words.ts'
+import * as securityStyles from './security.module.css'
 
 export interface SessionsSectionProps {
   sessions: Reading<SessionRow[]>
@@ -52,7 +54,7 @@ export function SessionsSection({ sessions, passwordHold, whyNot, onEndOthers }:
   const rows = data?.map(parts) ?? []
   const View = wide ? SessionTable : SessionCards
   return (
-    <section className="sessions">
+    <section className={securityStyles.sessions}>
       <div className="sec">
         <h2>{t('sessions.title')}</h2>
         {rows.length > 1 && (
@@ -119,7 +121,7 @@ function Device({ row }: { row: SessionRow }) {
   const words = useSafetyWords()
   const phone = /Android|iPhone/.test(row.device)
   return (
-    <span className="row g2 device">
+    <span className={`row g2 ${securityStyles.device}`}>
       <Icon of={phone ? Smartphone : Monitor} />
       <b className="strong">{words.device(row.device)}</b>
       {row.current && <Badge tone="info">{t('sessions.this')}</Badge>}
@@ -137,7 +139,7 @@ const HEADS = ['device', 'signedIn', 'place', 'seen', 'withdraw'] as const
 function SessionTable({ rows }: { rows: readonly SessionParts[] }) {
   const { t } = useTranslation('security')
   return (
-    <div className="data-table">
+    <div data-part="data-table" className={dataTableStyles.dataTable}>
       <table className="tbl" aria-label={t('sessions.title')}>
         <thead>
           <tr>
@@ -173,7 +175,7 @@ function SessionTable({ rows }: { rows: readonly SessionParts[] }) {
 function SessionCards({ rows }: { rows: readonly SessionParts[] }) {
   const { t } = useTranslation('security')
   return (
-    <ul className="session-cards">
+    <ul className={securityStyles.sessionCards}>
       {rows.map(({ row, signedIn, place, seen, withdraw, endButton }) => (
         <li key={row.id}>
           <div className="row sp g2">

@@ -7,6 +7,7 @@ import { browserSaves, onBrowserSaves } from '../../services/hub-client/data-sav
 import { DEPTH_CHOICES, DepthSelect, PaceSelect, usePaceWords } from '../../services/hub-client/pace-select.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SettingRow } from './setting-row.tsx'
+import * as styles from './settings.module.css'
 
 /** How often tabs are given news, and how deep their books go: for all of them, and for this one. */
 export function LiveSection({ onChoose }: { onChoose: (change: Partial<Prefs>) => void }) {
@@ -19,11 +20,11 @@ export function LiveSection({ onChoose }: { onChoose: (change: Partial<Prefs>) =
       <div className="sec">
         <h2>{t('title')}</h2>
       </div>
-      <div className="st">
+      <div className={styles.st}>
         <SettingRow name={t('pace')} note={saves && pace === 'display' ? t('browserSaves') : t(`notes.${pace}`)}>
           <Segmented
             label={t('pace')}
-            className="whole"
+            className={styles.whole}
             value={pace}
             options={PACES.map((value) => ({ value, text: words.pace(value) }))}
             onChange={(chosen) => onChoose({ pace: chosen })}

@@ -17,6 +17,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { PushSwitches } from './push-switches.tsx'
+import * as styles from './settings.module.css'
 
 const SOUND = 'liquidation-sound'
 
@@ -57,7 +58,7 @@ export function NoticeSection({ onChoose, onSaved }: NoticeSectionProps) {
           <PushSwitches key={`push ${user?.id}`} />
         </>
       )}
-      <ul className="li st-switches">
+      <ul className={`li ${styles.stSwitches}`}>
         <li>
           <span>
             <b>{t('sound')}</b>
@@ -114,7 +115,7 @@ function Mails() {
   const whyNot = status === 'confirmed' ? null : t('common:unconfirmed')
   return (
     <>
-      <ul className="li st-switches">
+      <ul className={`li ${styles.stSwitches}`}>
         {NOTICE_GROUPS.map((group) => (
           <li key={group}>
             <span>

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PALETTES, type Palette } from '../../base/platform/theme.ts'
 import { classNames } from '../../ui/class-names.ts'
+import * as styles from './settings.module.css'
 
 const HUES: Record<Palette, [up: string, down: string]> = {
   'green-up': ['green', 'red'],
@@ -17,11 +18,11 @@ const sample = (hue: string) =>
 export function PaletteCards({ value, onChange }: { value: Palette; onChange: (palette: Palette) => void }) {
   const { t } = useTranslation('settings')
   return (
-    <div className="pals">
+    <div className={styles.pals}>
       {PALETTES.map((palette) => {
         const [up, down] = HUES[palette]
         return (
-          <label key={palette} className={classNames('pal', palette === value && 'on')}>
+          <label key={palette} className={classNames(styles.pal, palette === value && styles.on)}>
             <input
               type="radio"
               name="palette"

@@ -4,6 +4,7 @@ import { isPlainHttp } from '../../base/platform/secure-page.ts'
 import { type Prefs, prefs } from '../../base/prefs/prefs.ts'
 import { HIDDEN } from '../../ui/amount.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import * as styles from './settings.module.css'
 
 /** What stands on screen for everybody who looks over a shoulder. */
 export function PrivacySection({ onChoose }: { onChoose: (change: Partial<Prefs>) => void }) {
@@ -14,7 +15,7 @@ export function PrivacySection({ onChoose }: { onChoose: (change: Partial<Prefs>
       <div className="sec">
         <h2>{t('privacy')}</h2>
       </div>
-      <ul className="li st-switches">
+      <ul className={`li ${styles.stSwitches}`}>
         <li>
           <span>
             <b>{t('hide')}</b>

@@ -15,6 +15,7 @@ import {
 } from '../../services/push/push-switch.ts'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import * as styles from './settings.module.css'
 
 /** Whether this browser is informed of what happens while it is closed, and of what. What cannot work here is said. */
 export function PushSwitches() {
@@ -60,7 +61,7 @@ export function PushSwitches() {
     void turn(() => turnPushOn({ ...(groups ?? allGroups()), [group]: on }))
   return (
     <>
-      <ul className="li st-switches" aria-busy={busy}>
+      <ul className={`li ${styles.stSwitches}`} aria-busy={busy}>
         <li>
           <span>
             <b>{t('title')}</b>

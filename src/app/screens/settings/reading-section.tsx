@@ -11,6 +11,7 @@ import { useSecond } from '../../services/hub-client/use-feed.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { PaletteCards } from './palette-cards.tsx'
 import { SettingRow } from './setting-row.tsx'
+import * as styles from './settings.module.css'
 
 const STILL = '(prefers-reduced-motion: reduce)'
 
@@ -42,11 +43,11 @@ export function ReadingSection({ onChoose, onSaved }: ReadingSectionProps) {
       <div className="sec">
         <h2>{t('reading')}</h2>
       </div>
-      <div className="st">
+      <div className={styles.st}>
         <SettingRow name={t('language')}>
           <Segmented
             label={t('language')}
-            className="whole"
+            className={styles.whole}
             value={languageOf(i18n.language)}
             options={LANGUAGES.map(({ code, name }) => ({ value: code, text: <span lang={code}>{name}</span> }))}
             onChange={(language) => {
@@ -99,7 +100,7 @@ function ZoneChoiceField({ onChoose }: Pick<ReadingSectionProps, 'onChoose'>) {
   const { zone } = useSnapshot(prefs.state)
   const now = useSecond() + (serverClock.offset() ?? 0)
   return (
-    <div className="row sp st-zone">
+    <div className={`row sp ${styles.stZone}`}>
       <Segmented
         label={t('zone')}
         value={zone}

@@ -33,7 +33,7 @@ export function Saved({ state }: { state: SavedState }) {
   const place = others === 0 ? t('saved.here') : t('saved.tabs', { count: others })
   const time = typeof state === 'number' ? zoneTime(state + serverNow() - tabNow(), i18n.language) : null
   return (
-    <p className="t2 fs12 n saved" role="status">
+    <p className="t2 fs12 n" role="status">
       {state === 'lost' ? t('saved.lost') : time ? t('saved.at', { place, time }) : place}
     </p>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import * as styles from './settings.module.css'
 
 export interface SettingRowProps {
   name: string
@@ -12,12 +13,12 @@ export function SettingRow({ name, note, children }: SettingRowProps) {
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out as a grid in every browser
-    <div role="group" className="st-row" aria-labelledby={id} aria-describedby={note ? `${id}-note` : undefined}>
-      <div className="st-name">
+    <div role="group" className={styles.stRow} aria-labelledby={id} aria-describedby={note ? `${id}-note` : undefined}>
+      <div className={styles.stName}>
         <b id={id}>{name}</b>
         {note && <span id={`${id}-note`}>{note}</span>}
       </div>
-      <div className="st-value">{children}</div>
+      <div className={styles.stValue}>{children}</div>
     </div>
   )
 }

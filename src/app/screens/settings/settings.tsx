@@ -8,6 +8,7 @@ import { NoticeSection } from './notice-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
 import { ReadingSection } from './reading-section.tsx'
 import { Saved, type SavedState } from './saved.tsx'
+import * as styles from './settings.module.css'
 
 /** How this browser reads to the person. Nothing here needs an account. */
 export function Settings() {
@@ -17,16 +18,16 @@ export function Settings() {
   const choose = (change: Partial<Prefs>) => setSaved(prefs.set(change) ? tabNow() : 'lost')
   return (
     <>
-      <div className="settings-head">
+      <div className={styles.settingsHead}>
         <h1>{t('title')}</h1>
         <Saved state={saved} />
       </div>
-      <div className="settings">
-        <div className="settings-part">
+      <div className={styles.settings}>
+        <div className={styles.settingsPart}>
           <ReadingSection onChoose={choose} onSaved={() => setSaved(tabNow())} />
           <PrivacySection onChoose={choose} />
         </div>
-        <div className="settings-part">
+        <div className={styles.settingsPart}>
           <LiveSection onChoose={choose} />
           <NoticeSection onChoose={choose} onSaved={() => setSaved(tabNow())} />
         </div>

@@ -7,7 +7,9 @@ import { networkName } from '../../../shared/chain/network-name.ts'
 import { arrivalMs } from '../../../shared/rules/confirmation-time.ts'
 import { maskText } from '../../../shared/rules/mask-text.ts'
 import { copyText } from '../../services/money/copy-text.ts'
+import * as moneyStyles from '../../services/money/money.module.css'
 import { NetworkChoice } from '../../services/money/network-choice.tsx'
+import * as qrPictureStyles from '../../services/money/qr-picture.module.css'
 import { QrPicture } from '../../services/money/qr-picture.tsx'
 import { useOwnAnswer } from '../../services/money/use-own-answer.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,6 +17,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Num } from '../../ui/number-cell.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
+import * as topupStyles from './topup.module.css'
 
 /** The networks of a coin, and the person's address on the chosen one. */
 export function DepositAddressPart({ coin }: { coin: number }) {
@@ -67,19 +70,21 @@ function AddressView({ given }: { given: DepositAddress }) {
   const share = typeof navigator.share === 'function'
   return (
     <>
-      <div className="tu-address">
+      <div className={topupStyles.tuAddress}>
         {masked ? (
-          <span className="qr-picture tu-hidden">{t('qrHidden')}</span>
+          <span data-part="qr-picture" className={`${qrPictureStyles.qrPicture} ${topupStyles.tuHidden}`}>
+            {t('qrHidden')}
+          </span>
         ) : (
           <QrPicture text={address} label={t('qrOf', { network })} />
         )}
-        <div className="tu-text">
+        <div className={topupStyles.tuText}>
           <b className="strong">{t('yours', { network })}</b>
-          <p className="mo-code" translate="no">
+          <p className={`${topupStyles.moCode} ${moneyStyles.moCode}`} translate="no">
             {masked ? maskText(address) : address}
           </p>
           <p className="t2 fs12">{t('maskedAs', { mask: maskText(address) })}</p>
-          <div className="tu-buttons mo-foot">
+          <div className={`${topupStyles.tuButtons} ${moneyStyles.moFoot}`}>
             <Button
               kind="primary"
               onClick={() => void copyText(address, { done: t('copied'), failed: t('notCopied') })}
@@ -101,10 +106,10 @@ function AddressView({ given }: { given: DepositAddress }) {
         </div>
       </div>
       {memo_text !== null && (
-        <div className="tu-memo">
+        <div className={topupStyles.tuMemo}>
           <span>
             <b className="strong">{t('yourMemo')}</b>
-            <span className="mo-code" translate="no">
+            <span className={`${topupStyles.moCode} ${moneyStyles.moCode}`} translate="no">
               {memo_text}
             </span>
           </span>

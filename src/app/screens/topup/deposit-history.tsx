@@ -8,6 +8,7 @@ import { maskText } from '../../../shared/rules/mask-text.ts'
 import { isConfirmed } from '../../base/api/call-api.ts'
 import { httpGateway } from '../../services/account/http-gateway.ts'
 import { HistoryTable } from '../../services/money/history-table.tsx'
+import * as styles from '../../services/money/money.module.css'
 import { moneyColumn, timeColumn } from '../../services/money/record-columns.tsx'
 import { depositText, reasonText } from '../../services/money/record-words.ts'
 import { useMoneyRecords } from '../../services/money/use-money-records.ts'
@@ -54,7 +55,7 @@ export function DepositHistory({ ended }: { ended: number }) {
       right: true,
       width: 56,
       cell: (row) => (
-        <span className="mo-why">
+        <span className={styles.moWhy}>
           {depositText(m, row)} <span className="t2">{reasonText(m, row)}</span>
         </span>
       ),

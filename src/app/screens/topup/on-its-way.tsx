@@ -19,6 +19,7 @@ import { Meter } from '../../ui/meter.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
 import { endedIds } from './ended-ids.ts'
+import * as styles from './topup.module.css'
 import { useShared } from './use-shared.ts'
 import { VoucherDialog } from './voucher-dialog.tsx'
 
@@ -67,15 +68,15 @@ export function OnItsWay({ quote, symbol, onEnded }: OnItsWayProps) {
       {open.data !== null && open.status === 'failed' && (
         <LastKnownNote title={t('onItsWayFailed')} at={open.knownAt} onRetry={open.renew} />
       )}
-      {open.data !== null && rows.length === 0 && <p className="t2 tu-none">{t('nothingOnItsWay')}</p>}
+      {open.data !== null && rows.length === 0 && <p className={`t2 ${styles.tuNone}`}>{t('nothingOnItsWay')}</p>}
       <ul>
         {rows.map((row) => (
-          <li key={row.id} className="tu-row">
+          <li key={row.id} className={styles.tuRow}>
             {row.kind === 'chain' ? <Chain row={row} /> : <Voucher row={row} />}
           </li>
         ))}
       </ul>
-      <div className="tu-upload">
+      <div className={styles.tuUpload}>
         <Button aria-haspopup="dialog" whyNot={notConfirmed} onClick={() => setDialog(true)}>
           <Icon of={Upload} size={14} />
           {t('voucher.open')}
@@ -160,7 +161,7 @@ function Voucher({ row }: { row: RechargeRow }) {
         <b className="strong">
           {t('voucher.name')} <Amount text={row.amount} /> {row.symbol}
         </b>
-        <span className="t2 fs12 tu-line n">
+        <span className={`t2 fs12 n ${styles.tuLine}`}>
           {t('voucher.sentAt', { at: zoneTime(row.created_at, i18n.language) })}
         </span>
       </span>

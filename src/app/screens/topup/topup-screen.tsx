@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CoinField } from '../../services/money/coin-field.tsx'
+import * as moneyStyles from '../../services/money/money.module.css'
 import type { CoinName } from '../../services/money/use-coins.ts'
 import { CoinPage, useAskedCoin } from '../coin/coin-page.tsx'
 import { DepositAddressPart } from './deposit-address-part.tsx'
 import { DepositHistory } from './deposit-history.tsx'
 import { OnItsWay } from './on-its-way.tsx'
-import './topup.css'
+import * as topupStyles from './topup.module.css'
 
 /** /topup: where to send a coin to, what is on its way, and what has come. */
 export default function TopupScreen() {
@@ -25,12 +26,12 @@ function Deposit({ coins, quote }: { coins: readonly CoinName[]; quote: number }
   const [ended, setEnded] = useState(0)
   const quoteCoin = coins.find(({ id }) => id === quote)
   return (
-    <div className="mo-cols">
-      <div className="mo-form">
+    <div className={moneyStyles.moCols}>
+      <div className={`${topupStyles.moForm} ${moneyStyles.moForm}`}>
         <CoinField coins={coins} value={coin} end={<span className="t2">{t('goesTo')}</span>} onChange={setCoin} />
         <DepositAddressPart key={coin} coin={coin} />
       </div>
-      <div className="tu-right">
+      <div className={topupStyles.tuRight}>
         <OnItsWay quote={quote} symbol={quoteCoin?.symbol ?? ''} onEnded={() => setEnded((count) => count + 1)} />
         <DepositHistory ended={ended} />
       </div>

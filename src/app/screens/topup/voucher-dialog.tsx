@@ -8,11 +8,14 @@ import { useRefusalText } from '../../base/i18n/use-refusal-text.ts'
 import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { toast } from '../../base/platform/toast-store.ts'
 import { useFormWrite } from '../../services/forms/use-form-write.ts'
+import * as moneyStyles from '../../services/money/money.module.css'
 import { ownerNow } from '../../services/money/same-owner.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import * as fieldStyles from '../../ui/field.module.css'
 import { Field } from '../../ui/field.tsx'
 import { createReceiptUpload } from './receipt-upload.ts'
+import * as topupStyles from './topup.module.css'
 import type { Shared } from './use-shared.ts'
 
 /** Why nothing of a share can be used, as the form says it of a chosen file. */
@@ -91,10 +94,10 @@ export function VoucherDialog({ quote, symbol, shared, onSent, onClose }: Vouche
   const at = (field: string) => (refusal?.field === field ? refusalText(refusal) : null)
   const general = refusal && refusal.field !== 'amount' && refusal.field !== 'file' ? refusalText(refusal) : null
   return (
-    <Dialog open onClose={onClose} title={t('voucher.title')} className="tu-voucher">
+    <Dialog open onClose={onClose} title={t('voucher.title')} className={topupStyles.tuVoucher}>
       <form
         noValidate
-        className="mo-form"
+        className={`${topupStyles.moForm} ${moneyStyles.moForm}`}
         onSubmit={(event) => {
           event.preventDefault()
           void submit()
@@ -116,7 +119,7 @@ export function VoucherDialog({ quote, symbol, shared, onSent, onClose }: Vouche
           onBlur={() => setAmount(expandShorthand(amount))}
         />
         <div>
-          <div className="field-label">
+          <div data-part="field-label" className={fieldStyles.fieldLabel}>
             <label htmlFor={picture}>{t('voucher.picture')}</label>
             <span className="t2">{t('voucher.limit')}</span>
           </div>
@@ -124,7 +127,7 @@ export function VoucherDialog({ quote, symbol, shared, onSent, onClose }: Vouche
             id={picture}
             type="file"
             name="file"
-            className="tu-file"
+            className={topupStyles.tuFile}
             aria-invalid={at('file') !== null || undefined}
             aria-describedby={at('file') ? `${picture}-error` : undefined}
             onChange={(event) => {
@@ -150,7 +153,7 @@ export function VoucherDialog({ quote, symbol, shared, onSent, onClose }: Vouche
               {t('voucher.gone')}
             </p>
           )}
-          {preview && <img className="tu-preview" src={preview} alt={t('voucher.preview')} />}
+          {preview && <img className={topupStyles.tuPreview} src={preview} alt={t('voucher.preview')} />}
         </div>
         {general && (
           <p className="note warn" role="alert">

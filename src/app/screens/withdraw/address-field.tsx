@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { maskText } from '../../../shared/rules/mask-text.ts'
 import { useRefusalText } from '../../base/i18n/use-refusal-text.ts'
 import { Badge } from '../../ui/badge.tsx'
+import * as fieldStyles from '../../ui/field.module.css'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Withdrawing } from './use-withdraw.ts'
+import * as withdrawStyles from './withdraw.module.css'
 
 interface AddressFieldProps {
   form: Withdrawing
@@ -49,15 +51,15 @@ export function AddressField({ form, onBook, onScan }: AddressFieldProps) {
   const mask = maskText(entry.address)
   return (
     <div>
-      <div className="field-label">
+      <div data-part="field-label" className={fieldStyles.fieldLabel}>
         <b id={label} className="strong">
           {t('address')}
         </b>
         {book}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: it is no set of fields */}
-      <div className="field l wd-known" role="group" aria-labelledby={label}>
-        <span className="n wd-whole" translate="no">
+      <div className={`field l ${withdrawStyles.wdKnown}`} role="group" aria-labelledby={label}>
+        <span className={`n ${withdrawStyles.wdWhole}`} translate="no">
           {whole ? entry.address : mask}
         </span>
         <Badge>{entry.label}</Badge>

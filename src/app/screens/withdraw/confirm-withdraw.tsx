@@ -9,6 +9,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Withdrawing } from './use-withdraw.ts'
+import * as styles from './withdraw.module.css'
 
 interface ConfirmWithdrawProps {
   open: boolean
@@ -30,7 +31,7 @@ export function ConfirmWithdraw({ open, form, network, symbol, onBack, onConfirm
       open={open}
       onClose={onBack}
       title={t('confirmTitle')}
-      className="wd-confirm"
+      className={styles.wdConfirm}
       actions={
         <>
           <Button onClick={onBack}>{t('back')}</Button>
@@ -58,14 +59,14 @@ export function ConfirmWithdraw({ open, form, network, symbol, onBack, onConfirm
             </div>
             <div>
               <dt>{t('address')}</dt>
-              <dd className="wd-whole" translate="no">
+              <dd className={styles.wdWhole} translate="no">
                 {readAddress(draft.address)}
               </dd>
             </div>
             {memoOf(draft.memo) !== null && (
               <div>
                 <dt>{t('memo')}</dt>
-                <dd className="wd-whole" translate="no">
+                <dd className={styles.wdWhole} translate="no">
                   {memoOf(draft.memo)}
                 </dd>
               </div>

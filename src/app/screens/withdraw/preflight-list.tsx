@@ -9,6 +9,7 @@ import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { zoneDateTime, zoneTime } from '../../base/platform/zone.ts'
 import { useSession } from '../../base/session/session.ts'
 import { useSecondsLeft } from '../../services/forms/use-seconds-left.ts'
+import * as moneyStyles from '../../services/money/money.module.css'
 import type { OwnView } from '../../services/money/use-own-answer.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CountdownRing } from '../../ui/countdown-ring.tsx'
@@ -16,6 +17,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import type { Check, CheckState } from './preflight.ts'
 import type { Withdrawing } from './use-withdraw.ts'
+import * as withdrawStyles from './withdraw.module.css'
 
 const ICONS = { ok: CheckIcon, wait: Clock, no: X, note: Minus }
 
@@ -42,7 +44,7 @@ export function PreflightList(props: PreflightListProps) {
           {t('ready', { ready: met.length, all: checks.length })}
         </span>
       </div>
-      <ul className="li wd-checks" aria-label={t('before')}>
+      <ul className={`li ${withdrawStyles.wdChecks} ${moneyStyles.wdChecks}`} aria-label={t('before')}>
         {shown.map((check) => (
           <Line key={check.id} check={check} {...props} />
         ))}
@@ -51,7 +53,7 @@ export function PreflightList(props: PreflightListProps) {
             <Mark state="ok" word={t('mark.ok')} />
             <button
               type="button"
-              className="grow wd-fold"
+              className={`grow ${withdrawStyles.wdFold}`}
               aria-expanded={unfolded}
               onClick={() => setUnfolded(!unfolded)}
             >
@@ -113,7 +115,7 @@ function Detail({ check, form, standing, symbol, network }: PreflightListProps &
             used: showDecimal(known.used),
           })}
           {known.next_release !== null && (
-            <span className="wd-released"> {t('released', { at: at(known.next_release) })}</span>
+            <span className={withdrawStyles.wdReleased}> {t('released', { at: at(known.next_release) })}</span>
           )}
         </>
       )

@@ -15,6 +15,7 @@ import type { TransferDialogProps } from '../../trading/transfer/transfer-dialog
 import { HIDDEN } from '../../ui/amount.tsx'
 import { offeredTransfer } from './offered-transfer.ts'
 import type { Withdrawing } from './use-withdraw.ts'
+import * as styles from './withdraw.module.css'
 
 const TransferDialog = lazyPart<TransferDialogProps>(
   'transfer dialog',
@@ -46,7 +47,7 @@ export function TransferOffer({ form, network, coin, symbol }: TransferOfferProp
   return (
     <>
       {offer && available !== null && (
-        <p className="note wd-offer">
+        <p className={`note ${styles.wdOffer}`}>
           <span>
             {t('offer', {
               fund: show(available),

@@ -10,6 +10,7 @@ import { toast } from '../../base/platform/toast-store.ts'
 import { AddressBook } from '../../services/money/address-book/address-book.tsx'
 import { CoinField } from '../../services/money/coin-field.tsx'
 import { LastKnownNote } from '../../services/money/last-known-note.tsx'
+import * as moneyStyles from '../../services/money/money.module.css'
 import { NetworkChoice } from '../../services/money/network-choice.tsx'
 import { ownerNow } from '../../services/money/same-owner.ts'
 import { StepCodeFields } from '../../services/money/step-codes.tsx'
@@ -29,6 +30,7 @@ import { PreflightList } from './preflight-list.tsx'
 import { ScanAddress } from './scan-address.tsx'
 import { TransferOffer } from './transfer-offer.tsx'
 import { useWithdraw, type Withdrawing } from './use-withdraw.ts'
+import * as withdrawStyles from './withdraw.module.css'
 
 interface WithdrawFormProps {
   coins: readonly CoinName[]
@@ -75,11 +77,11 @@ export function WithdrawForm({ coins, coin, quote, standing, onCoin, onSent }: W
       {standing.status === 'failed' && (
         <LastKnownNote title={t('standingFailed')} at={standing.knownAt} onRetry={standing.renew} />
       )}
-      <div className="mo-cols wd-cols">
+      <div className={`${moneyStyles.moCols} ${withdrawStyles.wdCols}`}>
         <PreflightList form={form} standing={standing} symbol={symbol} network={network} />
         <form
           noValidate
-          className="mo-form"
+          className={moneyStyles.moForm}
           aria-label={t('title')}
           onSubmit={(event) => {
             event.preventDefault()
@@ -139,7 +141,7 @@ export function WithdrawForm({ coins, coin, quote, standing, onCoin, onSent }: W
       )}
       {asks === 'scan' && network && <ScanAddress form={form} network={network} onClose={close} />}
       {asks === 'book' && (
-        <Dialog open onClose={close} title={t('book')} className="wd-book">
+        <Dialog open onClose={close} title={t('book')} className={withdrawStyles.wdBook}>
           <AddressBook
             book={form.book}
             coin={coin}
@@ -186,7 +188,7 @@ function Received({ form, network, symbol }: PartProps) {
   const leaves = checked.ok ? unscaled(checked.amount) : null
   const arrives = checked.ok ? unscaled(checked.received) : null
   return (
-    <dl className="kv wd-get n">
+    <dl className={`kv n ${withdrawStyles.wdGet}`}>
       <div>
         <dt>{t('leaves')}</dt>
         <dd>
@@ -233,7 +235,7 @@ function Send({ form, symbol, network }: PartProps) {
   const amount = checked.ok ? unscaled(checked.amount) : draft.amount
   return (
     <>
-      <div className="mo-foot">
+      <div className={moneyStyles.moFoot}>
         {shown && (
           <p className="note warn" role="alert">
             {refusalText(shown)}

@@ -9,10 +9,12 @@ import { everyWhileShown } from '../../base/platform/while-shown.ts'
 import { httpGateway } from '../../services/account/http-gateway.ts'
 import { CancelWithdrawal } from '../../services/money/cancel-withdrawal.tsx'
 import { HistoryTable } from '../../services/money/history-table.tsx'
+import * as moneyStyles from '../../services/money/money.module.css'
 import { moneyColumn, timeColumn } from '../../services/money/record-columns.tsx'
 import { reasonText, stateText } from '../../services/money/record-words.ts'
 import { useMoneyRecords } from '../../services/money/use-money-records.ts'
 import type { TableColumn } from '../../ui/data-table.tsx'
+import * as withdrawStyles from './withdraw.module.css'
 
 const OFTEN = 5_000
 
@@ -63,7 +65,7 @@ export function WithdrawHistory({ sent, onChanged }: WithdrawHistoryProps) {
       right: true,
       width: 64,
       cell: (row) => (
-        <span className="mo-why">
+        <span className={moneyStyles.moWhy}>
           {stateText(m, row)} <span className="t2">{reasonText(m, row)}</span>
           {row.tx !== null && <span className="t2 n"> {t('tx', { tx: maskText(row.tx) })}</span>}
         </span>
@@ -87,7 +89,7 @@ export function WithdrawHistory({ sent, onChanged }: WithdrawHistoryProps) {
     },
   ]
   return (
-    <div className="wd-history">
+    <div className={withdrawStyles.wdHistory}>
       <HistoryTable label={t('history')} view={view} columns={columns} empty={t('noHistory')} />
     </div>
   )

@@ -5,9 +5,9 @@ import type { CoinName } from '../../services/money/use-coins.ts'
 import { useOwnAnswer } from '../../services/money/use-own-answer.ts'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { CoinPage, useAskedCoin } from '../coin/coin-page.tsx'
+import * as styles from './withdraw.module.css'
 import { WithdrawForm } from './withdraw-form.tsx'
 import { WithdrawHistory } from './withdraw-history.tsx'
-import './withdraw.css'
 
 /** /withdraw: every rule before the form, the form, and what became of earlier ones. */
 export default function WithdrawScreen() {
@@ -30,7 +30,7 @@ function Withdraw({ coins, quote }: { coins: readonly CoinName[]; quote: number 
         standing.status === 'failed' ? (
           <ErrorState title={t('standingFailed')} text={t('standingText')} onRetry={standing.renew} />
         ) : (
-          <div className="wd-wait">
+          <div className={styles.wdWait}>
             <Loading rows={6} />
           </div>
         )

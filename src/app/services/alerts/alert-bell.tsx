@@ -15,7 +15,8 @@ export const AlertBell = memo(function AlertBell({ market }: { market: Market })
     <>
       <button
         type="button"
-        className="ib about"
+        data-part="about"
+        className="ib"
         aria-label={t('header.alerts')}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

@@ -15,6 +15,7 @@ import { pushBlock } from '../push/push-browser.ts'
 import { distanceOf, type LevelFault, readLevel } from './alert-form.ts'
 import { ownedId } from './alert-owner.ts'
 import { conditionText } from './alert-words.ts'
+import * as styles from './alerts.module.css'
 import { type CloseProblem, closeToo } from './closed-alert.ts'
 import { askNotifyLeave, noticesNeedHttps, notifyLeave } from './notify.ts'
 import { ownAlerts } from './own-alerts.ts'
@@ -89,7 +90,7 @@ export function AlertForm({ market, edited, full, onDone }: AlertFormProps) {
     onDone()
   }
   return (
-    <form className="alert-form" onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.alertForm} onSubmit={(event) => void submit(event)} noValidate>
       <b className="strong">{t(edited ? 'change' : 'on', { market: market.symbol, kind: t(`kind.${market.kind}`) })}</b>
       <Segmented
         label={t('by')}
@@ -105,7 +106,7 @@ export function AlertForm({ market, edited, full, onDone }: AlertFormProps) {
         error={fault && fault !== 'empty' ? t(`fault.${fault}`) : asked && fault ? t('fault.empty') : null}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className="row g4 alert-ways">
+      <div className={`row g4 ${styles.alertWays}`}>
         {(['sound', 'notify', 'repeat'] as const).map((name) => (
           <Checkbox
             key={name}

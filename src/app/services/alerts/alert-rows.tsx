@@ -5,6 +5,7 @@ import { toast } from '../../base/platform/toast-store.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useFeed } from '../hub-client/use-feed.ts'
 import { conditionText, stateText } from './alert-words.ts'
+import * as styles from './alerts.module.css'
 import { ownAlerts } from './own-alerts.ts'
 import { dropAlert } from './stored-alerts.ts'
 
@@ -27,7 +28,7 @@ export function AlertRows({ alerts, edited, onEdit }: AlertRowsProps) {
     if (!(await ownAlerts().remove(alert.id))) toast({ kind: 'warn', name: 'alerts', title: t('noHub') })
   }
   return (
-    <ul className="alert-rows">
+    <ul className={styles.alertRows}>
       {alerts.map((alert) => {
         const name = `${alert.symbol}, ${conditionText(t, alert)}`
         return (
@@ -37,7 +38,7 @@ export function AlertRows({ alerts, edited, onEdit }: AlertRowsProps) {
                 {alert.symbol}
               </b>{' '}
               <span className="t3">{t(`kind.${alert.kind}`)}</span> <span className="n">{conditionText(t, alert)}</span>
-              <span className={alert.hit?.missed ? 'alert-state missed' : 'alert-state'}>
+              <span className={alert.hit?.missed ? `${styles.alertState} ${styles.missed}` : styles.alertState}>
                 {stateText(t, alert, i18n.language, offset)}
                 {alert.closed && alert.state === 'armed' && ` · ${t('ways.closed')}`}
               </span>

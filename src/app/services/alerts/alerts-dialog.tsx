@@ -6,8 +6,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useMarkets } from '../hub-client/use-markets.ts'
 import { AlertForm } from './alert-form-view.tsx'
 import { AlertRows } from './alert-rows.tsx'
+import * as styles from './alerts.module.css'
 import { alertsPossible, ownAlerts } from './own-alerts.ts'
-import './alerts.css'
 
 /** The alerts of this browser: one more for the market on screen, and the list. */
 export default function AlertsDialog({ market, onClose }: { market: Market; onClose: () => void }) {
@@ -21,7 +21,7 @@ export default function AlertsDialog({ market, onClose }: { market: Market; onCl
     ? [...spot.markets, ...contract.markets].find((one) => marketKey(one.kind, one.currency_id) === keyOf(edited))
     : market
   return (
-    <Dialog open onClose={onClose} title={t('title')} className="alerts">
+    <Dialog open onClose={onClose} title={t('title')} className={styles.alerts}>
       {alertsPossible ? (
         <>
           {own && (

@@ -6,12 +6,13 @@ import { useSnapshot } from 'valtio'
 import type { C2cOrderRow } from '../../../shared/calls/c2c-calls.ts'
 import { clockText } from '../../ui/countdown-ring.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as tabsStyles from '../../ui/tabs.module.css'
 import { useSecondsLeft } from '../forms/use-seconds-left.ts'
 import { titleLead } from '../page/page-title.tsx'
+import * as c2cChipStyles from './c2c-chip.module.css'
 import { orderPath } from './c2c-path.ts'
 import { openC2c, startOpenOrders } from './own-open-orders.ts'
 import { urgentOrder, waitsFor } from './urgent-order.ts'
-import './c2c-chip.css'
 
 /** The open order that comes first, with its time, on every page: in the app bar, on phones below it. */
 export default function C2cChip({ place }: { place: 'bar' | 'strip' }) {
@@ -36,16 +37,16 @@ function Chip({ order, more, place }: { order: C2cOrderRow; more: number; place:
   const name = t('order', { id: order.id })
   const inBar = place === 'bar'
   const chip = (
-    <Link to={orderPath(order.id)} className={inBar ? 'c2c-chip' : 'c2c-strip'}>
+    <Link to={orderPath(order.id)} className={inBar ? c2cChipStyles.c2cChip : c2cChipStyles.c2cStrip}>
       <Icon of={Timer} size={16} />
       <span className="n">{name}</span>
-      <span className={inBar ? 'sr' : 'c2c-state'}>{t(`waits.${waits}`)}</span>
+      <span className={inBar ? 'sr' : c2cChipStyles.c2cState}>{t(`waits.${waits}`)}</span>
       {left !== null && (
         <b className="n" translate="no">
           {left}
         </b>
       )}
-      {more > 0 && <span className="cnt">{t('more', { count: more })}</span>}
+      {more > 0 && <span className={tabsStyles.cnt}>{t('more', { count: more })}</span>}
     </Link>
   )
   return inBar ? chip : <aside aria-label={name}>{chip}</aside>

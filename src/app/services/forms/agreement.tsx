@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, type Ref, useId } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import './agreement.css'
+import * as styles from './agreement.module.css'
 
 export interface AgreementProps {
   checked: boolean
@@ -17,7 +17,7 @@ export interface AgreementProps {
 export function Agreement({ checked, onChange, onBlur, inputRef, error, children }: AgreementProps) {
   const id = useId()
   return (
-    <div className="agreement">
+    <div data-part="agreement" className={styles.agreement}>
       <Checkbox
         ref={inputRef}
         name="agree"

@@ -37,7 +37,7 @@ export function CodeField({ until, sentTo, sending, onSend, sendRef, hint, label
           </SendCodeButton>
         }
       />
-      <p className={sentTo ? 'hint code-sent' : 'sr'} role="status">
+      <p data-part={sentTo ? 'code-sent' : undefined} className={sentTo ? 'hint' : 'sr'} role="status">
         {sentTo && t('codeSent', { account: sentTo })}
       </p>
     </>

@@ -15,7 +15,8 @@ export function SendCodeButton({ waits, sending, onSend, buttonRef, children }: 
     <button
       ref={buttonRef}
       type="button"
-      className="send-code n"
+      data-part="send-code"
+      className="n"
       aria-disabled={waits || sending || undefined}
       aria-busy={sending || undefined}
       onClick={() => {

@@ -3,8 +3,8 @@ import { useId, useState } from 'react'
 import type { MarketKind } from '../../../shared/hub-protocol/market.ts'
 import { plainSigns } from '../../../shared/rules/typed-text.ts'
 import { Icon } from '../../ui/icon.tsx'
+import * as styles from './market-field.module.css'
 import { useMarkets } from './use-markets.ts'
-import './market-field.css'
 
 export interface MarketFieldProps {
   kind: MarketKind
@@ -38,7 +38,7 @@ export function MarketField({ kind, market, label, unknown, onChange }: MarketFi
   }
   const wrong = plainSigns(text) !== '' && find(text) === null && markets.length > 0
   return (
-    <div className="field market-field">
+    <div data-part="market-field" className={`field ${styles.marketField}`}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}

@@ -1,6 +1,7 @@
 import type { HubHealth, SocketReport } from '../../../shared/hub-protocol/health.ts'
 import { missingNeeds } from '../hub-client/own-locks.ts'
 import { showBytes, showCount } from './figures.ts'
+import * as styles from './inspector.module.css'
 import { OwnPace } from './own-pace.tsx'
 import { shortTitle } from './short-title.ts'
 import { SocketLines } from './socket-lines.tsx'
@@ -30,19 +31,19 @@ export function Connections({ health }: { health: HubHealth }) {
         </span>
       </div>
       {missing.length > 0 && (
-        <p className="insp-empty">{t('connections.missing', { list: missing.join(t('join.comma')) })}</p>
+        <p className={styles.inspEmpty}>{t('connections.missing', { list: missing.join(t('join.comma')) })}</p>
       )}
       {others.length > 0 && (
-        <p className="insp-empty">
+        <p className={styles.inspEmpty}>
           {t(host === 3 ? 'connections.ownHubs' : 'connections.others', {
             count: others.length,
             list: [...new Set(others.map((hub) => hub.version))].join(t('join.comma')),
           })}
         </p>
       )}
-      {leader && <p className="insp-empty">{t('connections.leader', { title: shortTitle(leader.title) })}</p>}
+      {leader && <p className={styles.inspEmpty}>{t('connections.leader', { title: shortTitle(leader.title) })}</p>}
       <TabRows health={health} />
-      <p className="insp-empty n">{t('connections.lostAcks', { n: showCount(health.lostAcks) })}</p>
+      <p className={`n ${styles.inspEmpty}`}>{t('connections.lostAcks', { n: showCount(health.lostAcks) })}</p>
       <OwnPace />
       <SavedBytes health={health} />
       <SocketLines health={health} />
@@ -59,7 +60,7 @@ function Saved({ socket: { kind, bytes, bytesApart, tabs } }: { socket: SocketRe
   const t = useWords()
   const saved = bytesApart - bytes
   return (
-    <p className="homes n">
+    <p className={`n ${styles.homes}`}>
       <span>
         {t(`saved.${kind}`)} <b className="strong">{showBytes(t, bytes)}</b>{' '}
         {t('saved.apart', { apart: showBytes(t, bytesApart), count: tabs })}

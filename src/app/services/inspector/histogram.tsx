@@ -1,6 +1,7 @@
 import type { HistogramReport } from '../../../shared/hub-protocol/health.ts'
 import { showCount, showMicros } from './figures.ts'
 import { barsOf, placeOf } from './histogram-bars.ts'
+import * as styles from './inspector.module.css'
 import { useWords } from './use-words.ts'
 
 const WIDTH = 146
@@ -39,22 +40,22 @@ export function Histogram({ name, about, report, from, to }: HistogramProps) {
         {name}
         <span className="sr">: {about}</span>
       </figcaption>
-      <svg className="hg" viewBox={`0 0 ${WIDTH} 62`} role="img" aria-label={`${name}: ${words}`}>
+      <svg className={styles.hg} viewBox={`0 0 ${WIDTH} 62`} role="img" aria-label={`${name}: ${words}`}>
         {bars.heights.map((height, i) => (
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: bars do not move
             key={i}
-            className={(i + 0.5) * step >= x50 ? 't' : undefined}
+            className={(i + 0.5) * step >= x50 ? styles.t : undefined}
             x={i * step + 0.5}
             y={BASE - height * TALLEST}
             width={Math.max(0.5, step - 1)}
             height={height * TALLEST}
           />
         ))}
-        <path className="ax" d={`M0 48.5H${WIDTH}`} />
+        <path className={styles.ax} d={`M0 48.5H${WIDTH}`} />
         {total > 0 ? (
           <>
-            <path className="q" d={`M${x50} 4V${BASE}M${x99} 4V${BASE}`} />
+            <path className={styles.q} d={`M${x50} 4V${BASE}M${x99} 4V${BASE}`} />
             <Label x={x50} text={showMicros(t, p50)} left={left50} />
             <Label x={x99} text={showMicros(t, p99)} left={left99} below={touch} />
           </>
@@ -76,7 +77,7 @@ export function Histogram({ name, about, report, from, to }: HistogramProps) {
 
 function Label({ x, text, left, below }: { x: number; text: string; left: boolean; below?: boolean }) {
   return (
-    <text className="b" x={left ? x - 3 : x + 3} y={below ? 24 : 12} textAnchor={left ? 'end' : 'start'}>
+    <text className={styles.b} x={left ? x - 3 : x + 3} y={below ? 24 : 12} textAnchor={left ? 'end' : 'start'}>
       {text}
     </text>
   )

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { reconnectNow } from '../hub-client/use-feed.ts'
 import { showSpan, type Words } from './figures.ts'
 import { headSums } from './head-sums.ts'
+import * as styles from './inspector.module.css'
 import type { HealthView } from './use-health.ts'
 import { useWords } from './use-words.ts'
 
@@ -23,7 +24,7 @@ export function InspectorHead({ view, title, onClose }: InspectorHeadProps) {
   const { health, state, age } = view
   const { live, text } = stateOf(t, view)
   return (
-    <div className="insp-head">
+    <div className={styles.inspHead}>
       <h2 ref={title} tabIndex={-1}>
         {t('title')}
       </h2>
@@ -34,15 +35,15 @@ export function InspectorHead({ view, title, onClose }: InspectorHeadProps) {
         </span>
       </p>
       {health && (
-        <p className="insp-sums n">
+        <p className={`n ${styles.inspSums}`}>
           {t('head.sums', headSums(t, health))}
-          {state === 'stale' && <b className="insp-warn"> {t('head.old', { age: showSpan(t, age) })}</b>}
+          {state === 'stale' && <b className={styles.inspWarn}> {t('head.old', { age: showSpan(t, age) })}</b>}
         </p>
       )}
-      <Button size="s" className="insp-reconnect" onClick={reconnectNow}>
+      <Button size="s" className={styles.inspReconnect} onClick={reconnectNow}>
         {t('reconnect')}
       </Button>
-      <button type="button" className="ib insp-close" aria-label={t('close')} onClick={onClose}>
+      <button type="button" className={`ib ${styles.inspClose}`} aria-label={t('close')} onClick={onClose}>
         <Icon of={X} size={18} />
       </button>
     </div>

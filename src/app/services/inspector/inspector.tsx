@@ -1,16 +1,16 @@
 import { Dialog } from '@ariakit/react/dialog'
 import { useEffect, useRef, useState } from 'react'
 import { Empty, Loading } from '../../ui/states.tsx'
+import { hubClient } from '../hub-client/hub-client.ts'
 import { Connections } from './connections.tsx'
+import * as styles from './inspector.module.css'
 import { InspectorHead } from './inspector-head.tsx'
 import { Latency } from './latency.tsx'
+import { browserPaint, PaintMeter } from './paint-meter.ts'
 import { RingFoot } from './ring-foot.tsx'
 import { Topics } from './topics.tsx'
 import { useHealth } from './use-health.ts'
 import { useWords } from './use-words.ts'
-import './inspector.css'
-import { hubClient } from '../hub-client/hub-client.ts'
-import { browserPaint, PaintMeter } from './paint-meter.ts'
 
 /** What the hub is doing: topics, times, connections, recording. The page beside it stays in use; Escape closes it. */
 export default function Inspector({ onClose }: { onClose: () => void }) {
@@ -27,7 +27,7 @@ export default function Inspector({ onClose }: { onClose: () => void }) {
       portal
       hideOnInteractOutside={false}
       initialFocus={title}
-      className="insp"
+      className={styles.insp}
       aria-label={t('title')}
       data-state={view.state}
     >
@@ -35,7 +35,7 @@ export default function Inspector({ onClose }: { onClose: () => void }) {
       {health ? (
         <>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
-          <section className="insp-body" tabIndex={0} aria-label={t('body')}>
+          <section className={styles.inspBody} tabIndex={0} aria-label={t('body')}>
             <Topics health={health} age={view.age} onAsked={view.refresh} />
             <Latency health={health} paint={paint.report()} />
             <Connections health={health} />
@@ -43,7 +43,7 @@ export default function Inspector({ onClose }: { onClose: () => void }) {
           <RingFoot ring={health.ring} onChanged={view.refresh} />
         </>
       ) : (
-        <div className="insp-body">
+        <div className={styles.inspBody}>
           {view.state === 'none' ? <Empty title={t('none')} text={t('noneText')} /> : <Loading />}
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { HistogramReport, HubHealth } from '../../../shared/hub-protocol/health.ts'
 import { showMicros } from './figures.ts'
 import { Histogram } from './histogram.tsx'
+import * as styles from './inspector.module.css'
 import { useWords } from './use-words.ts'
 
 /** Bounds of the pictures where nothing lies outside, µs. */
@@ -22,7 +23,7 @@ export function Latency({ health, paint }: { health: HubHealth; paint: Histogram
         <h3>{t('latency.title')}</h3>
         <span>{t('latency.note', { n: 60 })}</span>
       </div>
-      <div className="hs">
+      <div className={styles.hs}>
         {(['decode', 'merge', 'deliver', 'paint'] as const).map((name) => (
           <Histogram
             key={name}
@@ -35,7 +36,7 @@ export function Latency({ health, paint }: { health: HubHealth; paint: Histogram
         ))}
       </div>
       {health.resolution > 10 && (
-        <p className="insp-empty">{t('latency.coarse', { step: showMicros(t, health.resolution) })}</p>
+        <p className={styles.inspEmpty}>{t('latency.coarse', { step: showMicros(t, health.resolution) })}</p>
       )}
     </section>
   )

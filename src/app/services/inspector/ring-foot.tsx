@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { hubClient } from '../hub-client/hub-client.ts'
 import { showBytes, showInstant, showSpan, type Words } from './figures.ts'
+import * as styles from './inspector.module.css'
 import { useWords } from './use-words.ts'
 
 /** Record, export, and how much is kept. */
@@ -30,7 +31,7 @@ export function RingFoot({ ring, onChanged }: { ring: RingState; onChanged: () =
   const why = ring.state === 'unable' ? t('ring.unable') : null
   const nothing = ring.frames === 0 ? t('ring.empty') : null
   return (
-    <div className="insp-foot">
+    <div className={styles.inspFoot}>
       <Button kind="primary" size="s" aria-pressed={on} whyNot={why} onClick={record}>
         <Icon of={on ? Square : Circle} size={14} />
         {t(on ? 'ring.stop' : 'ring.record')}
@@ -42,7 +43,7 @@ export function RingFoot({ ring, onChanged }: { ring: RingState; onChanged: () =
       <p className="n" role="status">
         {stateOf(t, ring)}
       </p>
-      <p className="insp-note">{t(on ? 'ring.until' : 'ring.note')}</p>
+      <p className={styles.inspNote}>{t(on ? 'ring.until' : 'ring.note')}</p>
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import type { HubHealth, SocketReport } from '../../../shared/hub-protocol/health.ts'
+import * as styles from './inspector.module.css'
 import { neverOpenText, socketWords } from './socket-words.ts'
 import { useWords } from './use-words.ts'
 
 /** Each socket with its history, what has come over it and how fast, its losses, and the clock at its other end. */
 export function SocketLines({ health }: { health: HubHealth }) {
   return (
-    <dl className="kv tight n insp-sockets">
+    <dl className={`kv tight n ${styles.inspSockets}`}>
       {health.sockets.map((socket) => (
         <SocketLine key={socket.kind} socket={socket} now={health.now} />
       ))}
@@ -22,8 +23,8 @@ function SocketLine({ socket, now }: { socket: SocketReport; now: number }) {
       <dt>{t(`socket.${socket.kind}`)}</dt>
       <dd>
         {[state, clock].filter(Boolean).join(t('join.semicolon'))}
-        {skew && <b className="insp-warn"> {skew}</b>}
-        {neverOpen && <p className="insp-warn">{neverOpen}</p>}
+        {skew && <b className={styles.inspWarn}> {skew}</b>}
+        {neverOpen && <p className={styles.inspWarn}>{neverOpen}</p>}
         {traffic.map((line) => (
           <p key={line} className="t2">
             {line}

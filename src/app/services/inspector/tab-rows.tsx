@@ -2,6 +2,7 @@ import type { HubHealth, TabReport } from '../../../shared/hub-protocol/health.t
 import { classNames } from '../../ui/class-names.ts'
 import { hubClient } from '../hub-client/hub-client.ts'
 import { showCount, showSpan, type Words } from './figures.ts'
+import * as styles from './inspector.module.css'
 import { shortTitle } from './short-title.ts'
 import { skippedWords } from './skipped-words.ts'
 import { useWords } from './use-words.ts'
@@ -18,7 +19,7 @@ export function TabRows({ health }: { health: HubHealth }) {
   const tabs = [...health.tabs].sort((a, b) => place(b, own) - place(a, own) || a.title.localeCompare(b.title))
   return (
     <>
-      <table className="tp tabs_">
+      <table className={`${styles.tp} ${styles.tabs_}`}>
         <thead>
           <tr>
             {COLUMNS.map((name) => (
@@ -34,7 +35,7 @@ export function TabRows({ health }: { health: HubHealth }) {
           ))}
         </tbody>
       </table>
-      {tabs.length > MOST && <p className="insp-empty">{t('tabs.more', { n: tabs.length - MOST })}</p>}
+      {tabs.length > MOST && <p className={styles.inspEmpty}>{t('tabs.more', { n: tabs.length - MOST })}</p>}
     </>
   )
 }
@@ -49,14 +50,14 @@ function TabRow({ tab, own, now, version }: { tab: TabReport; own: boolean; now:
   return (
     <tr>
       <th scope="row" title={tab.title}>
-        <span className={classNames('insp-cut', own && 'strong')}>
+        <span className={classNames(styles.inspCut, own && 'strong')}>
           {shortTitle(tab.title) || t('tabs.untitled')}
           {tab.version !== version && ` (${tab.version})`}
         </span>
       </th>
       <td>{stateOf(t, tab, own, now)}</td>
       <td title={watches}>
-        <span className="insp-cut">{watches}</span>
+        <span className={styles.inspCut}>{watches}</span>
       </td>
       <td data-name={t('tabs.pace')}>{t(tab.visible ? `pace.${tab.pace}` : 'pace.paused')}</td>
       <td className={classNames(tab.levels === null && 't3')} data-name={t('tabs.depth')}>

@@ -3,6 +3,7 @@ import type { TopicReport } from '../../../shared/hub-protocol/health.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { checksumWords } from './checksum-words.ts'
 import { showCount, showFixed, showSpan, type Words } from './figures.ts'
+import * as styles from './inspector.module.css'
 import { useWords } from './use-words.ts'
 
 /** One topic. A cell that its kind of topic does not have says `--`. */
@@ -19,7 +20,7 @@ export function TopicRow({ topic, symbol, now }: { topic: TopicReport; symbol: s
     checksumWords(t, topic, now),
   ]
   return (
-    <tr className={classNames(!live && 'st')}>
+    <tr className={classNames(!live && styles.st)}>
       <th scope="row">
         <span className="row">
           <span className={classNames('dot', !live && 'off')} aria-hidden="true" />
@@ -34,7 +35,7 @@ export function TopicRow({ topic, symbol, now }: { topic: TopicReport; symbol: s
       </td>
       {cells.map((cell, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move
-        <td key={column} className={classNames(cell === null && 't3 lacks')} data-name={names[column]}>
+        <td key={column} className={classNames(cell === null && `t3 ${styles.lacks}`)} data-name={names[column]}>
           <span>{cell ?? '--'}</span>
         </td>
       ))}

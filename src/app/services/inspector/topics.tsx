@@ -4,6 +4,7 @@ import type { HubHealth, TopicReport } from '../../../shared/hub-protocol/health
 import type { MarketKind } from '../../../shared/hub-protocol/market.ts'
 import { worstFirst } from '../../../shared/hub-protocol/worst-first.ts'
 import { hubClient } from '../hub-client/hub-client.ts'
+import * as styles from './inspector.module.css'
 import { TopicRow } from './topic-row.tsx'
 import { useWords } from './use-words.ts'
 import { WhyRow } from './why-row.tsx'
@@ -26,9 +27,9 @@ export function Topics({ health, age, onAsked }: { health: HubHealth; age: numbe
         <span>{t('topics.limits', { factor: 2, least: 1, pong: 20 })}</span>
       </div>
       {sorted.length === 0 ? (
-        <p className="insp-empty">{t('topics.empty')}</p>
+        <p className={styles.inspEmpty}>{t('topics.empty')}</p>
       ) : (
-        <table className="tp topics">
+        <table className={`${styles.tp} ${styles.topics}`}>
           <thead>
             <tr>
               {COLUMNS.map((name) => (
@@ -58,7 +59,7 @@ export function Topics({ health, age, onAsked }: { health: HubHealth; age: numbe
         </table>
       )}
       {health.topicCount > shown.length && (
-        <p className="insp-empty">{t('topics.more', { n: health.topicCount - shown.length })}</p>
+        <p className={styles.inspEmpty}>{t('topics.more', { n: health.topicCount - shown.length })}</p>
       )}
     </section>
   )

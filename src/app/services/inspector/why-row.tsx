@@ -2,6 +2,7 @@ import type { HubHealth, TopicReport } from '../../../shared/hub-protocol/health
 import { hubClient } from '../hub-client/hub-client.ts'
 import { reconnectNow } from '../hub-client/use-feed.ts'
 import { showSpan } from './figures.ts'
+import * as styles from './inspector.module.css'
 import { useWords } from './use-words.ts'
 import { whyGrey } from './why-grey.ts'
 
@@ -29,13 +30,13 @@ export function WhyRow({ topic, health, age, columns, others, onAsked }: WhyRowP
   }
   return (
     <tr>
-      <td colSpan={columns} className="why-cell">
-        <div className="why">
+      <td colSpan={columns} className={styles.whyCell}>
+        <div className={styles.why}>
           <span>
             <b>{t('why.title')}</b>{' '}
             {[fact, others > 0 && t('why.others', { count: others }), done].filter(Boolean).join(' ')}
           </span>
-          <span className="why-next">
+          <span className={styles.whyNext}>
             {inMs !== null && <b className="n">{t('why.in', { span: showSpan(t, Math.max(0, inMs - age)) })}</b>}
             {askable && (
               <button type="button" className="lnk" onClick={ask}>

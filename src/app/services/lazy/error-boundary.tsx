@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as styles from '../../ui/frame.module.css'
 import { ErrorState } from '../../ui/states.tsx'
 import { LoadError } from './screen-loader.ts'
 import { WriteFates } from './write-fates.tsx'
@@ -26,7 +27,13 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
     if (!this.state.error) return children
     if (fallback !== undefined) return fallback
     const failed = <Failed error={this.state.error} onRetry={onRetry} />
-    return whole ? <main className="app">{failed}</main> : failed
+    return whole ? (
+      <main data-part="app" className={styles.app}>
+        {failed}
+      </main>
+    ) : (
+      failed
+    )
   }
 }
 
@@ -34,7 +41,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation('common')
   const kind = error instanceof LoadError ? 'loadError' : 'pageError'
   return (
-    <div className="loading-page">
+    <div className={styles.loadingPage}>
       <ErrorState
         heading
         title={t(kind)}

@@ -4,7 +4,11 @@ import { ChevronDown, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Coin } from '../../ui/coin.tsx'
+import * as fieldStyles from '../../ui/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import * as menuStyles from '../../ui/menu.module.css'
+import * as paletteStyles from '../../ui/palette.module.css'
+import * as moneyStyles from './money.module.css'
 import { type CoinName, findCoins } from './use-coins.ts'
 
 /** Rows drawn at most: whoever wants another types. */
@@ -29,14 +33,18 @@ export function CoinField({ coins, value, end, bare, onChange }: CoinFieldProps)
   return (
     <div>
       {!bare && (
-        <div className="field-label">
+        <div data-part="field-label" className={fieldStyles.fieldLabel}>
           <b className="strong">{t('coin')}</b>
           {end}
         </div>
       )}
       <ComboboxProvider resetValueOnHide value={search} setValue={setSearch}>
         <SelectProvider value={String(value)} setValue={(next) => onChange(Number(next))}>
-          <AriaSelect className="field mo-coin" aria-label={`${t('coin')}: ${chosen?.symbol ?? ''}`}>
+          <AriaSelect
+            data-part="mo-coin"
+            className={`field ${moneyStyles.moCoin}`}
+            aria-label={`${t('coin')}: ${chosen?.symbol ?? ''}`}
+          >
             {chosen && !bare && <Coin code={chosen.symbol} />}
             <b className="strong" translate="no">
               {chosen?.symbol}
@@ -44,14 +52,27 @@ export function CoinField({ coins, value, end, bare, onChange }: CoinFieldProps)
             <span className="t3 grow">{chosen?.name}</span>
             <Icon of={ChevronDown} size={14} />
           </AriaSelect>
-          <SelectPopover portal gutter={4} sameWidth unmountOnHide className="pop mo-coins" aria-label={t('coin')}>
-            <div className="mo-search">
+          <SelectPopover
+            portal
+            gutter={4}
+            sameWidth
+            unmountOnHide
+            className={`pop ${moneyStyles.moCoins}`}
+            aria-label={t('coin')}
+          >
+            <div className={moneyStyles.moSearch}>
               <Icon of={Search} size={14} />
               <Combobox autoSelect placeholder={t('coinSearch')} aria-label={t('coinSearch')} />
             </div>
-            <ComboboxList className="mo-list">
+            <ComboboxList className={moneyStyles.moList}>
               {found.slice(0, MOST).map((coin) => (
-                <SelectItem key={coin.id} value={String(coin.id)} className="menu-item" render={<ComboboxItem />}>
+                <SelectItem
+                  key={coin.id}
+                  value={String(coin.id)}
+                  data-part="menu-item"
+                  className={menuStyles.menuItem}
+                  render={<ComboboxItem />}
+                >
                   <b className="strong" translate="no">
                     {coin.symbol}
                   </b>
@@ -60,11 +81,13 @@ export function CoinField({ coins, value, end, bare, onChange }: CoinFieldProps)
               ))}
             </ComboboxList>
             {found.length === 0 && (
-              <p className="mo-none" role="status">
+              <p className={moneyStyles.moNone} role="status">
                 {t('coinNone')}
               </p>
             )}
-            {found.length > MOST && <p className="command-more">{t('coinMore', { count: found.length - MOST })}</p>}
+            {found.length > MOST && (
+              <p className={paletteStyles.commandMore}>{t('coinMore', { count: found.length - MOST })}</p>
+            )}
           </SelectPopover>
         </SelectProvider>
       </ComboboxProvider>

@@ -5,6 +5,7 @@ import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { Empty, ErrorState } from '../../ui/states.tsx'
 import { faceOf } from '../account/own-state.ts'
 import { LastKnownNote } from './last-known-note.tsx'
+import * as styles from './money.module.css'
 import type { MoneyRecords } from './use-money-records.ts'
 
 interface HistoryTableProps<T> {
@@ -32,7 +33,8 @@ export function HistoryTable<T extends { id: number }>({ label, view, columns, e
       ) : (
         <DataTable
           label={label}
-          className="mo-history"
+          data-part="mo-history"
+          className={styles.moHistory}
           columns={columns}
           rows={view.rows}
           rowKey={(row) => row.id}

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Network } from '../../../shared/calls/money-entities.ts'
 import { networkName } from '../../../shared/chain/network-name.ts'
+import * as fieldStyles from '../../ui/field.module.css'
 import { Segmented } from '../../ui/segmented.tsx'
+import * as moneyStyles from './money.module.css'
 
 interface NetworkChoiceProps {
   networks: readonly Network[]
@@ -19,20 +21,20 @@ export function NetworkChoice({ networks, value, end, under, onChange }: Network
   const { t } = useTranslation('money')
   return (
     <div>
-      <div className="field-label">
+      <div data-part="field-label" className={fieldStyles.fieldLabel}>
         <b className="strong">{t('network')}</b>
         <span className="t2">{end}</span>
       </div>
       <Segmented
         label={t('network')}
-        className="mo-networks"
+        className={moneyStyles.moNetworks}
         value={value.network}
         options={networks.map((network) => ({
           value: network.network,
           text: (
             <span>
               {networkName(network)}
-              {under && <span className="mo-under n">{under(network)}</span>}
+              {under && <span className={`n ${moneyStyles.moUnder}`}>{under(network)}</span>}
             </span>
           ),
         }))}

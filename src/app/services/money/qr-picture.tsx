@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { qrModules } from './qr-modules.ts'
-import './qr-picture.css'
+import * as styles from './qr-picture.module.css'
 
 /** A text as a QR code, dark on white in every palette. @param label what it holds, for screen readers */
 export function QrPicture({ text, label }: { text: string; label: string }) {
@@ -11,7 +11,8 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
   }, [text])
   return (
     <svg
-      className="qr-picture"
+      data-part="qr-picture"
+      className={styles.qrPicture}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}

@@ -15,8 +15,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { indexLog } from './index-logs.ts'
 import { coinOf, moneyShown, ticketName } from './ticket-words.ts'
+import * as styles from './verify.module.css'
 import { type Recomputed, recompute, type SampleRow } from './verify-ticket.ts'
-import './verify.css'
 
 export interface VerifyDialogProps {
   ticket: Ticket
@@ -62,7 +62,7 @@ export default function VerifyDialog({ ticket, onClose }: VerifyDialogProps) {
     }
   }, [flash, ticket, turn])
   return (
-    <Dialog open onClose={onClose} title={t('verify.title', { name: ticketName(ticket) })} className="opt-verify">
+    <Dialog open onClose={onClose} title={t('verify.title', { name: ticketName(ticket) })} className={styles.optVerify}>
       {path ? (
         <Found ticket={ticket} found={recompute(ticket, path)} path={path} />
       ) : failed ? (
@@ -99,7 +99,7 @@ function Found({ ticket, found, path }: FoundProps) {
         })}
       </p>
       <Samples ticket={ticket} rows={found.samples} />
-      <dl className="kv tight n opt-verify-facts">
+      <dl className={`kv tight n ${styles.optVerifyFacts}`}>
         {ticket.kind === 'flash' ? (
           <Line name={t('verify.median')} value={price} strong />
         ) : (
@@ -182,7 +182,7 @@ function Samples({ ticket, rows }: { ticket: Ticket; rows: readonly SampleRow[] 
     return ticks === null ? 'none' : indexLog(ticket.currency_id).compare({ at, ticks })
   }
   return (
-    <table className="tbl opt-samples">
+    <table className={`tbl ${styles.optSamples}`}>
       <thead>
         <tr>
           <th scope="col">{t('verify.second')}</th>

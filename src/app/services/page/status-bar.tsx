@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { createPortal } from 'react-dom'
 import { InspectorButton } from '../inspector/inspector-button.tsx'
+import * as styles from './status-bar.module.css'
 
 const SlotContext = createContext<HTMLElement | null>(null)
 
@@ -12,9 +13,9 @@ export function StatusBar({ label, children, end }: { label: string; children: R
   const slot = useContext(SlotContext)
   if (!slot) return null
   return createPortal(
-    <section className="status" aria-label={label}>
+    <section data-part="status" className={styles.status} aria-label={label}>
       {children}
-      <span className="status-end">
+      <span className={styles.statusEnd}>
         {end}
         <InspectorButton />
       </span>

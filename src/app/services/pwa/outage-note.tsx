@@ -1,9 +1,9 @@
-import './pwa.css'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { type Reach, reach as reachability } from '../../base/api/reach.ts'
 import { lastContact } from './contact.ts'
+import * as styles from './pwa.module.css'
 
 /** Says that the exchange cannot be reached, that what is shown is the last known, and what that means for orders. */
 export function OutageNote({ reach }: { reach: Exclude<Reach, 'reached'> }) {
@@ -26,7 +26,7 @@ export function OutageNote({ reach }: { reach: Exclude<Reach, 'reached'> }) {
     setAsking(false)
   }
   return (
-    <section className="note stale app-note" aria-label={t('status')}>
+    <section className={`note stale ${styles.appNote}`} aria-label={t('status')}>
       <span role="status">
         <b className="strong">
           {/* No age: each part of the page has its own beside it. */}

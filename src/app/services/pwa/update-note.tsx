@@ -1,6 +1,6 @@
-import './pwa.css'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import * as styles from './pwa.module.css'
 import { updater } from './service-worker.ts'
 
 /** Offers the newer version: Reload or Later. */
@@ -10,7 +10,7 @@ export function UpdateNote() {
   if (offer === 'none') return null
   const waiting = offer === 'waiting'
   return (
-    <section className="note info app-note" aria-label={t('newVersion')}>
+    <section className={`note info ${styles.appNote}`} aria-label={t('newVersion')}>
       <span role="status">
         {waiting ? t('afterWrite') : t(offer === 'elsewhere' ? 'newVersionElsewhere' : 'newVersion')}
         {unsent && !waiting && <b className="strong"> {t('unsent')}</b>}

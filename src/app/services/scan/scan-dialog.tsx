@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
+import * as styles from './scan.module.css'
 import { useScan } from './use-scan.ts'
-import './scan.css'
 
 export interface ScanDialogProps {
   title: string
@@ -18,9 +18,9 @@ export default function ScanDialog({ title, refused, onText, onClose }: ScanDial
   const { state, picture, video, choose } = useScan(onText)
   const looks = state === 'asking' || state === 'looking'
   return (
-    <Dialog open onClose={onClose} title={title} className="scan">
+    <Dialog open onClose={onClose} title={title}>
       {looks && (
-        <div className="scan-frame">
+        <div className={styles.scanFrame}>
           <video ref={video} muted playsInline autoPlay aria-label={t('picture')} />
           <i aria-hidden="true" />
         </div>
@@ -33,7 +33,7 @@ export default function ScanDialog({ title, refused, onText, onClose }: ScanDial
           {picture === 'empty' || picture === 'unreadable' ? t(`file.${picture}`) : refused}
         </p>
       )}
-      <label className="btn quiet scan-choose" aria-busy={picture === 'reading' || undefined}>
+      <label className={`btn quiet ${styles.scanChoose}`} aria-busy={picture === 'reading' || undefined}>
         {t('choose')}
         <input
           type="file"

@@ -97,7 +97,6 @@ export default function AmendDialog({ order, market, change: dragged, onClose }:
               market: order.symbol,
             })
       }
-      className="amend"
       actions={
         <>
           <Button onClick={onClose}>{t('back')}</Button>

@@ -1,6 +1,9 @@
 import { Menu, MenuButton, MenuGroup, MenuGroupLabel, MenuItemRadio, MenuProvider } from '@ariakit/react/menu'
 import { useTranslation } from 'react-i18next'
+import * as menuStyles from '../../ui/menu.module.css'
 import { OpenAtOnce } from '../../ui/menu.tsx'
+import * as bookStyles from '../layout/book.module.css'
+import * as phoneStyles from '../layout/phone.module.css'
 import { GROUPS, groupText } from '../levels/book-model.ts'
 import type { BookMenuProps, BookSides } from './book-menu.tsx'
 import { GroupWords } from './group-words.tsx'
@@ -21,14 +24,21 @@ export default function BookMenuList(props: BookMenuProps) {
         if (next.sides !== values.sides) onSides?.(next.sides as BookSides)
       }}
     >
-      <MenuButton className="grp n">
+      <MenuButton className={`n ${bookStyles.grp} ${phoneStyles.grp}`}>
         <GroupWords {...props} />
       </MenuButton>
-      <Menu gutter={4} fixed unmountOnHide className="pop menu">
+      <Menu gutter={4} fixed unmountOnHide data-part="menu" className={`pop ${menuStyles.menu}`}>
         <MenuGroup>
-          <MenuGroupLabel className="menu-head">{t('book.groupBy')}</MenuGroupLabel>
+          <MenuGroupLabel className={menuStyles.menuHead}>{t('book.groupBy')}</MenuGroupLabel>
           {GROUPS.map((each) => (
-            <MenuItemRadio key={each} name="group" value={String(each)} hideOnClick className="menu-item n">
+            <MenuItemRadio
+              key={each}
+              name="group"
+              value={String(each)}
+              hideOnClick
+              data-part="menu-item"
+              className={`n ${menuStyles.menuItem}`}
+            >
               <span className="grow">{groupText(market, each)}</span>
               <span className="t3">×{each}</span>
             </MenuItemRadio>
@@ -36,9 +46,16 @@ export default function BookMenuList(props: BookMenuProps) {
         </MenuGroup>
         {onSides && (
           <MenuGroup>
-            <MenuGroupLabel className="menu-head">{t('book.sides')}</MenuGroupLabel>
+            <MenuGroupLabel className={menuStyles.menuHead}>{t('book.sides')}</MenuGroupLabel>
             {SIDES.map((each) => (
-              <MenuItemRadio key={each} name="sides" value={each} hideOnClick className="menu-item">
+              <MenuItemRadio
+                key={each}
+                name="sides"
+                value={each}
+                hideOnClick
+                data-part="menu-item"
+                className={menuStyles.menuItem}
+              >
                 {t(`book.show.${each}`)}
               </MenuItemRadio>
             ))}

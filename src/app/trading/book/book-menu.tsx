@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { isComposing, signOf } from '../../base/platform/key-press.ts'
 import { lazyControl } from '../../services/lazy/lazy-control.tsx'
+import * as bookStyles from '../layout/book.module.css'
+import * as phoneStyles from '../layout/phone.module.css'
 import { nextGroup } from '../levels/book-model.ts'
 import { GroupWords } from './group-words.tsx'
 
@@ -19,7 +21,13 @@ export interface BookMenuProps {
 export const loadBookMenu = () => import('./book-menu-list.tsx')
 
 const LazyMenu = lazyControl<BookMenuProps>('book menu', loadBookMenu, (props, reach) => (
-  <button type="button" className="grp n" translate="no" aria-haspopup="menu" {...reach}>
+  <button
+    type="button"
+    className={`n ${bookStyles.grp} ${phoneStyles.grp}`}
+    translate="no"
+    aria-haspopup="menu"
+    {...reach}
+  >
     <GroupWords {...props} />
   </button>
 ))

@@ -16,6 +16,7 @@ import { shortFigure } from '../../ui/short-figure.ts'
 import { useAgeText } from '../../ui/use-age-text.ts'
 import { useFlash } from '../../ui/use-flash.ts'
 import { Explained } from '../explain/explained.tsx'
+import * as styles from '../layout/book.module.css'
 import { useMissingText } from '../layout/use-missing-text.ts'
 import { spreadOf } from '../levels/book-model.ts'
 
@@ -71,7 +72,7 @@ function Spread({ market, follow }: Pick<BookMidProps, 'market' | 'follow'>) {
     return { ask: BigInt(ask) * scale, bid: BigInt(bid) * scale }
   }
   return (
-    <span className="n t3 spread" translate="no">
+    <span className={`n t3 ${styles.spread}`} translate="no">
       <Explained id="BOOK-SPREAD" inputs={now}>
         <span ref={ticks} />
       </Explained>
@@ -91,8 +92,8 @@ export function BookMid({ market, mid, follow }: BookMidProps) {
   const age = useAge(ageAt)
   const ageText = useAgeText()
   return (
-    <div className={classNames('mid', stale && 'st')}>
-      <span className={classNames('last n', direction, flash)} translate="no">
+    <div className={classNames(styles.mid, stale && styles.st)}>
+      <span data-part="last" className={classNames('n', styles.last, direction, flash)} translate="no">
         {showPrice(market, last, missing)}
       </span>
       {direction && !stale && (
@@ -101,7 +102,7 @@ export function BookMid({ market, mid, follow }: BookMidProps) {
         </span>
       )}
       {stale ? (
-        <span className="lk n" role="status">
+        <span className={`n ${styles.lk}`} role="status">
           {t('lastKnown', { age: ageText(age) })}
         </span>
       ) : (

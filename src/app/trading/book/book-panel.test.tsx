@@ -1,3 +1,4 @@
+import '../layout/book.module.css'
 import i18next from 'i18next'
 import { type ReactNode, StrictMode } from 'react'
 import { initReactI18next } from 'react-i18next'
@@ -15,8 +16,7 @@ import { inspector } from '../../services/inspector/inspector-state.ts'
 import { type TicketFill, ticketIntents } from '../ticket/ticket-intents.ts'
 import { BookPanel } from './book-panel.tsx'
 import { paintedLines, watchPaint } from './testing/painted-lines.ts'
-import '../../ui/styles/index.css'
-import '../layout/book.css'
+import '../../ui/styles/index.ts'
 
 const LEVELS = 500
 const levels = (best: number, by: number) =>
@@ -49,7 +49,7 @@ const rows = (side: 'asks' | 'bids') => [...document.querySelectorAll<HTMLElemen
 const figures = (row: HTMLElement | undefined) => row?.ariaLabel?.split('  ') ?? []
 /** The lines of a side, best first: each with its texts from left to right. */
 const lines = (side: 'asks' | 'bids') => {
-  const canvas = document.querySelector<HTMLCanvasElement>(`.${side} .lv-columns > canvas`)
+  const canvas = document.querySelector<HTMLCanvasElement>(`.${side} .book_lv-columns > canvas`)
   const found = canvas ? paintedLines(canvas) : []
   return side === 'asks' ? found.reverse() : found
 }
@@ -105,9 +105,9 @@ test('TRADE-04 500 levels a side are there to be scrolled, a screenful is in the
   expect(lines('bids')).toHaveLength(rows('bids').length)
   const ask = best('asks')!.getBoundingClientRect()
   const bid = best('bids')!.getBoundingClientRect()
-  const mid = document.querySelector('.mid')!.getBoundingClientRect()
+  const mid = document.querySelector('.book_mid')!.getBoundingClientRect()
   expect([Math.abs(ask.bottom - mid.top) < 3, Math.abs(bid.top - mid.bottom) < 3]).toEqual([true, true])
-  await expect.poll(() => document.querySelector('.spread')?.textContent).toBe('spread 0.1, 0.01 bp')
+  await expect.poll(() => document.querySelector('.book_spread')?.textContent).toBe('spread 0.1, 0.01 bp')
 })
 
 test('HUB-26 a book of which one level has changed is painted anew in that line and those below; its rows are named after it', async () => {
@@ -176,9 +176,9 @@ test('TRADE-04 a click on a price or a size goes into the ticket, and so does th
     press(asks, key)
     await settle()
   }
-  await expect.poll(() => document.querySelector('.asks .hov')?.getAttribute('data-index')).toBe('2')
-  expect(asks.getAttribute('aria-activedescendant')).toBe(document.querySelector('.asks .hov')?.id)
-  expect(document.querySelector('.bkcard')?.textContent).toContain('3.003 BTC')
+  await expect.poll(() => document.querySelector('.book_asks .hov')?.getAttribute('data-index')).toBe('2')
+  expect(asks.getAttribute('aria-activedescendant')).toBe(document.querySelector('.book_asks .hov')?.id)
+  expect(document.querySelector('.book_bkcard')?.textContent).toContain('3.003 BTC')
   press(asks, 'Enter')
   press(asks, 'Enter', true)
   expect(heard.slice(2)).toEqual([{ price: '64281.7' }, { quantity: '1.002' }])
@@ -203,7 +203,7 @@ test('TRADE-04 plus groups wider; the former book stays until the new one is the
   expect(figures(best('bids'))[0]).toBe('64,281.4')
   deliver({ topic: 'depth', body: fakeDepth([[642810, 5]], [[642820, 7]], { group: 10 }) })
   await expect.poll(() => figures(best('bids'))[0]).toBe('64,281.0')
-  expect(document.querySelector('.grp b')?.textContent).toBe('1')
+  expect(document.querySelector('.book_grp b')?.textContent).toBe('1')
 })
 
 test('HUB-05 the last bucket of a side that the book knows a part of says so, on no other row', async () => {
@@ -218,7 +218,7 @@ test('HUB-05 the last bucket of a side that the book knows a part of says so, on
   ] as const
   deliver({ topic: 'depth', body: fakeDepth(bids, asks, { group: 1, flags: 2 }) })
   await expect.poll(() => rows('bids').length).toBe(2)
-  const marked = () => [...document.querySelectorAll('.part')].map((mark) => mark.closest('[role=option]'))
+  const marked = () => [...document.querySelectorAll('.book_part')].map((mark) => mark.closest('[role=option]'))
   expect(marked()).toEqual([rows('bids')[1]])
   expect(figures(rows('bids')[1])[1]).toMatch(/^At least this much/)
   await expect
@@ -227,7 +227,7 @@ test('HUB-05 the last bucket of a side that the book knows a part of says so, on
       ['64,281.0', '0.005', '0.005'],
       ['64,280.0', '≥ ', '0.003', '0.008'],
     ])
-  expect(document.querySelector('.part')?.getAttribute('title')).toMatch(/^At least this much/)
+  expect(document.querySelector('.book_part')?.getAttribute('title')).toMatch(/^At least this much/)
   deliver({ topic: 'depth', body: fakeDepth(bids, asks, { group: 1, flags: 4 }) })
   await expect.poll(marked).toEqual([rows('asks')[1]])
   deliver({ topic: 'depth', body: fakeDepth(bids, asks, { group: 1 }) })
@@ -237,12 +237,12 @@ test('HUB-05 the last bucket of a side that the book knows a part of says so, on
 test('TRADE-05 the strip tells sequence, checksum and age; a book whose checksum differs is withheld', async () => {
   await show(<BookPanel market={BTC} />)
   deliver(DEPTH)
-  const strip = () => document.querySelector('.prov')?.textContent?.replace(/\s+/g, ' ')
+  const strip = () => document.querySelector('.provenance_prov')?.textContent?.replace(/\s+/g, ' ')
   await expect.poll(strip).toMatch(/^seq 918,204,551checksum okage \d+ ms$/)
   deliver({ ...DEPTH, status: 'stale', reason: StaleReason.checksum })
   await expect.poll(strip).toBe('checksum differsbook hidden, reloading')
   expect(rows('bids')).toHaveLength(0)
-  expect(document.querySelector('.bk-state')?.textContent).toContain('hidden')
+  expect(document.querySelector('.book_bk-state')?.textContent).toContain('hidden')
 })
 
 test('TRADE-05 at each second the strip tells the age of the newest book, not of the one that it was drawn with', async () => {
@@ -254,7 +254,7 @@ test('TRADE-05 at each second the strip tells the age of the newest book, not of
     deliver({ ...DEPTH, eventAt, body: fakeDepth(levels(642814, -1), levels(642815, 1), { u: browser.time }) })
   }, 20)
   undo.push(() => clearInterval(flow))
-  const reported = () => document.querySelector('.prov')?.textContent?.match(/age\s*(.*)$/)?.[1] ?? ''
+  const reported = () => document.querySelector('.provenance_prov')?.textContent?.match(/age\s*(.*)$/)?.[1] ?? ''
   const ages: string[] = []
   const watcher = new MutationObserver(() => {
     if (ages.at(-1) !== reported()) ages.push(reported())
@@ -268,7 +268,7 @@ test('TRADE-05 at each second the strip tells the age of the newest book, not of
 
 test('TRADE-10 HEALTH-03 HEALTH-05 a book that the exchange refuses to send is said to be refused, and no longer awaited', async () => {
   await show(<BookPanel market={BTC} />)
-  const state = () => document.querySelector('.bk-state')
+  const state = () => document.querySelector('.book_bk-state')
   await expect.poll(() => state()?.textContent).toBe('Loading order book')
   expect(state()?.querySelectorAll('.sk').length).toBeGreaterThan(0)
   deliver({ topic: 'depth', status: 'waiting', reason: StaleReason.denied })
@@ -290,11 +290,11 @@ test('TRADE-10 a stale book is grey, keeps its rows and says its age in place of
   const colours = () => [...new Set(lines('bids').flatMap((line) => line.map(({ colour }) => colour)))]
   await expect.poll(colours).toHaveLength(4)
   deliver({ ...DEPTH, status: 'stale', reason: StaleReason.socket, eventAt })
-  await expect.poll(() => document.querySelector('.mid')?.textContent).toMatch(/Last known, 2[2-9] s ago$/)
+  await expect.poll(() => document.querySelector('.book_mid')?.textContent).toMatch(/Last known, 2[2-9] s ago$/)
   const token = getComputedStyle(document.documentElement).getPropertyValue('--stale-text').trim().toLowerCase()
   await expect.poll(colours).toEqual([token])
   expect(figures(best('bids'))[0]).toBe('64,281.4')
-  expect(document.querySelector('.spread')).toBeNull()
+  expect(document.querySelector('.book_spread')).toBeNull()
 })
 
 test('TRADE-04 rows, middle and provenance strip show one and the same book, which is followed once', async () => {
@@ -316,7 +316,7 @@ test('TRADE-04 rows, middle and provenance strip show one and the same book, whi
   await expect.poll(() => browser.hub.watched.length).toBeGreaterThan(0)
   deliver(DEPTH)
   await expect.poll(() => rows('asks').length).toBeGreaterThan(9)
-  await expect.poll(() => document.querySelector('.prov')?.textContent).toContain('918,204,551')
+  await expect.poll(() => document.querySelector('.provenance_prov')?.textContent).toContain('918,204,551')
   expect(followed.filter((key) => key === topicKey('depth', BTC.kind, BTC.currency_id, 1))).toHaveLength(1)
 })
 
@@ -326,7 +326,7 @@ test('CHART-09 the menu shows the bids alone, the asks alone, and both again', a
   await expect.poll(() => rows('bids').length).toBeGreaterThan(9)
   const item = (text: string) =>
     [...document.querySelectorAll<HTMLElement>('[role=menuitemradio]')].find((one) => one.textContent === text)
-  document.querySelector<HTMLElement>('button.grp')!.click()
+  document.querySelector<HTMLElement>('button.book_grp')!.click()
   const choose = async (text: string) => {
     await expect.poll(() => item(text)).toBeTruthy()
     item(text)!.click()
@@ -334,10 +334,10 @@ test('CHART-09 the menu shows the bids alone, the asks alone, and both again', a
   const sides = () => [rows('asks').length > 9, rows('bids').length > 9]
   await choose('Bids only')
   await expect.poll(sides).toEqual([false, true])
-  expect(document.querySelector('.asks')).toBeNull()
+  expect(document.querySelector('.book_asks')).toBeNull()
   await choose('Asks only')
   await expect.poll(sides).toEqual([true, false])
-  expect(document.querySelector('.bids')).toBeNull()
+  expect(document.querySelector('[data-side="bid"]')).toBeNull()
   await choose('Bids and asks')
   await expect.poll(sides).toEqual([true, true])
 })

@@ -5,6 +5,9 @@ import { type BookSideName, type DepthView, isOld } from '../../services/hub-cli
 import { classNames } from '../../ui/class-names.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { DepthPanel } from '../depth/lazy-depth-panel.tsx'
+import * as bookStyles from '../layout/book.module.css'
+import * as phoneStyles from '../layout/phone.module.css'
+import * as terminalStyles from '../layout/terminal.module.css'
 import { BookState, bookState } from '../levels/book-state.tsx'
 import { type ShownDepth, useDepthFact, useShownDepth } from '../levels/shown-depth.ts'
 import { SweepLines } from '../levels/sweep-lines.tsx'
@@ -25,14 +28,14 @@ export function BookPanel({ market, readOnly }: { market: Market; readOnly?: boo
   // The frame of tabs and menus is not drawn anew with the book.
   const old = useDepthFact(book, isOld)
   return (
-    <section className={classNames('book', old && 'is-old')} aria-label={t('book.label')}>
+    <section className={classNames(bookStyles.book, terminalStyles.book, old && 'is-old')} aria-label={t('book.label')}>
       <Tabs
         label={t('book.tabs')}
         size="s"
         value={tab}
         onChange={setTab}
-        className="phead"
-        panelClassName="book-body"
+        className={bookStyles.phead}
+        panelClassName={bookStyles.bookBody}
         tabs={[
           { value: 'book', text: t('book.tab') },
           { value: 'trades', text: t('trades.tab') },
@@ -115,8 +118,8 @@ function BookTable({ market, shown, choice, sides, readOnly }: BookTableProps) {
     />
   )
   return (
-    <div ref={box} className={classNames('bk', readOnly && 'still')}>
-      <div className="h">
+    <div ref={box} className={classNames(bookStyles.bk, readOnly && bookStyles.still)}>
+      <div className={`${bookStyles.h} ${phoneStyles.h}`}>
         <span>{t('book.price', { unit: market.quote })}</span>
         <span>{t('book.size', { unit: market.base })}</span>
         <span>{t('book.total')}</span>
@@ -148,7 +151,7 @@ function BookCard({ market, depth, mark }: { market: Market; depth: DepthView; m
   const { side, index, top, left } = mark
   if (index >= depth.count(side)) return null
   return (
-    <div className="pop bkcard n" translate="no" style={{ top, left: left - 236 }} aria-hidden="true">
+    <div className={`pop n ${bookStyles.bkcard}`} translate="no" style={{ top, left: left - 236 }} aria-hidden="true">
       <SweepLines market={market} depth={depth} side={side} index={index} />
     </div>
   )

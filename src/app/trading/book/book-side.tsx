@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/hub-protocol/market.ts'
 import type { BookSideName } from '../../services/hub-client/topic-views.ts'
 import { useRowHeight } from '../../ui/use-wide.ts'
+import * as styles from '../layout/book.module.css'
 import { barScale } from '../levels/book-model.ts'
 import { type ShownDepth, useDepthFact } from '../levels/shown-depth.ts'
 import { LevelRows } from './level-rows.ts'
@@ -155,14 +156,14 @@ export function BookSide(props: BookSideProps) {
     } else if (event.key === 'Escape') onMark(null, null)
   }
   return (
-    <div className={side === 'ask' ? 'bk-half asks' : 'bk-half bids'}>
+    <div data-side={side} className={side === 'ask' ? `${styles.bkHalf} ${styles.asks}` : styles.bkHalf}>
       <div
         ref={scroller}
         role="listbox"
         aria-label={t(side === 'ask' ? 'book.asks' : 'book.bids')}
         aria-activedescendant={active !== null ? `${prefix}${active}` : undefined}
         tabIndex={0}
-        className="bk-list"
+        className={styles.bkList}
         onClick={press}
         onKeyDown={key}
         onMouseMove={(event) => {
@@ -172,7 +173,7 @@ export function BookSide(props: BookSideProps) {
         onMouseLeave={() => onMark(null, null)}
         onBlur={() => onMark(null, null)}
       >
-        <div ref={sheet} role="presentation" className="bk-rows" style={{ height: count * row }} />
+        <div ref={sheet} role="presentation" className={styles.bkRows} style={{ height: count * row }} />
       </div>
     </div>
   )

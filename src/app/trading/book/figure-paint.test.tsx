@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { FigurePaint } from './figure-paint.ts'
 import { paintedLines, watchPaint } from './testing/painted-lines.ts'
-import '../../ui/styles/index.css'
+import '../../ui/styles/index.ts'
 
 let undo: (() => void)[] = []
 afterEach(() => {

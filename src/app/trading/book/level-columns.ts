@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { shortFigure } from '../../ui/short-figure.ts'
+import * as styles from '../layout/book.module.css'
 import { FigurePaint } from './figure-paint.ts'
 
 /** Of the book's own CSS: what its columns' heads leave free on both sides, px, and how wide the three are to each other. */
@@ -73,7 +74,7 @@ export class LevelColumns {
   constructor(upwards: boolean) {
     this.upwards = upwards
     this.paint = new FigurePaint(upwards)
-    this.box.className = upwards ? 'lv-columns a' : 'lv-columns b'
+    this.box.className = upwards ? `${styles.lvColumns} ${styles.a}` : `${styles.lvColumns} ${styles.b}`
     this.box.ariaHidden = 'true'
     this.box.append(this.paint.canvas)
     const sized = new ResizeObserver(() => {

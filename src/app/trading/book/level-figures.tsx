@@ -4,6 +4,7 @@ import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { FittedFigure } from '../../ui/fitted-figure.tsx'
 import { quietZeros } from '../../ui/quiet-zeros.ts'
+import * as styles from '../layout/book.module.css'
 
 export interface LevelFiguresProps {
   market: Market
@@ -26,8 +27,8 @@ export function LevelFigures({ market, ticks, lots, total, bar, room }: LevelFig
   const [size, zeros] = quietZeros(showDecimal(fromUnits(lots, market.quantity_digits)))
   return (
     <>
-      <span className="bar_" style={{ transform: `scaleX(${bar / 100})` }} />
-      <span className="n p" translate="no" data-part="price">
+      <span className={styles.bar_} style={{ transform: `scaleX(${bar / 100})` }} />
+      <span className={`n ${styles.p}`} translate="no" data-part="price">
         <FittedFigure text={showDecimal(fromUnits(ticks, market.price_digits))} room={room(PRICE_SHARE)} />
       </span>
       <span className="n" translate="no" data-part="size">
@@ -44,7 +45,7 @@ export function LevelFigures({ market, ticks, lots, total, bar, room }: LevelFig
 export function PartialMark() {
   const { t } = useTranslation('trading')
   return (
-    <abbr className="part" title={t('book.partial')}>
+    <abbr className={styles.part} title={t('book.partial')}>
       <span aria-hidden="true">≥</span>
       <span className="sr">{t('book.partial')}</span>
     </abbr>

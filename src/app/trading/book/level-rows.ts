@@ -4,6 +4,7 @@ import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { type BookSideName, type DepthView, isOld } from '../../services/hub-client/topic-views.ts'
 import { showPrice } from '../../ui/market-figures.ts'
 import { quietZeros } from '../../ui/quiet-zeros.ts'
+import * as styles from '../layout/book.module.css'
 import { barPercent, cumulativeLots, totalText } from '../levels/book-model.ts'
 import { LevelColumns } from './level-columns.ts'
 
@@ -49,7 +50,7 @@ interface Row {
 
 function partialMark(words: string): HTMLElement {
   const mark = document.createElement('abbr')
-  mark.className = 'part'
+  mark.className = `${styles.part}`
   mark.title = words
   return mark
 }
@@ -173,7 +174,7 @@ export class LevelRows {
       row.box.id = `${this.prefix}${index}`
       row.box.dataset.index = String(index)
       row.box.ariaSelected = String(isMarked)
-      row.box.className = `l ${this.side === 'ask' ? 'a' : 'b'}${isOwn ? ' own' : ''}${isMarked ? ' hov' : ''}`
+      row.box.className = `l ${this.side === 'ask' ? styles.a : styles.b}${isOwn ? ` ${styles.own}` : ''}${isMarked ? ' hov' : ''}`
     }
     const start = index * height
     if (row.start === start) return

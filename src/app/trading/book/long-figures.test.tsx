@@ -1,8 +1,8 @@
+import '../layout/book.module.css'
 import { afterEach, expect, test } from 'vitest'
 import { LevelColumns } from './level-columns.ts'
 import { paintedLines, watchPaint } from './testing/painted-lines.ts'
-import '../../ui/styles/index.css'
-import '../layout/book.css'
+import '../../ui/styles/index.ts'
 
 let undo: (() => void)[] = []
 afterEach(() => {
@@ -19,7 +19,7 @@ const BOOKS = [
 
 test.each([280, 320, 390, 400])('REAL-26 no figures of a level touch in a book of %i px', async (wide) => {
   const box = document.createElement('div')
-  box.className = 'bk'
+  box.className = 'book_bk'
   box.style.cssText = `position:relative;width:${wide}px;height:200px`
   document.body.append(box)
   const columns = new LevelColumns(false)

@@ -1,3 +1,5 @@
+import '../layout/book.module.css'
+import '../layout/phone.module.css'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
@@ -11,9 +13,7 @@ import { putFakeHubClient, showInBox } from '../../services/hub-client/testing/f
 import { BTC } from '../../services/hub-client/testing/test-markets.ts'
 import { TradesList } from '../trades/trades-list.tsx'
 import { PhoneBook } from './phone-book.tsx'
-import '../../ui/styles/index.css'
-import '../layout/book.css'
-import '../layout/phone.css'
+import '../../ui/styles/index.ts'
 
 const TINY: Market = { ...BTC, price_digits: 12, quantity_digits: 0 }
 const LONG: Market = { ...BTC, price_digits: 9, quantity_digits: 8 }
@@ -68,10 +68,10 @@ function apart(row: Element, wide: number): void {
 test.each([240, 280, 320, 390])('REAL-27 no figures of a trade touch in a list of %i px', async (wide) => {
   const body = [7, 51, 123456789012345, 1, Date.now(), 8, 999999999999, 1e15, 0, Date.now()]
   await show(<TradesList market={TINY} />, wide, { topic: 'trades', body })
-  await expect.poll(() => document.querySelectorAll('.trades .l').length).toBe(2)
-  await expect.poll(() => document.querySelector('.trades .l [title]')).not.toBeNull()
-  for (const row of document.querySelectorAll('.trades .l')) apart(row, wide)
-  const title = document.querySelector<HTMLElement>('.trades .l > :nth-child(2) [title]')
+  await expect.poll(() => document.querySelectorAll('.book_trades .l').length).toBe(2)
+  await expect.poll(() => document.querySelector('.book_trades .l [title]')).not.toBeNull()
+  for (const row of document.querySelectorAll('.book_trades .l')) apart(row, wide)
+  const title = document.querySelector<HTMLElement>('.book_trades .l > :nth-child(2) [title]')
   expect(title?.title).toMatch(/^(123,456,789,012,345|1,000,000,000,000,000)$/)
   expect(title?.querySelector('.sr')?.textContent).toBe(title?.title)
 })
@@ -82,7 +82,7 @@ test.each([320, 390])("REAL-27 no figures of a level touch in a phone's book of 
     topic: 'depth',
     body: fakeDepth(levels(123456789, -1), levels(123456790, 1), { u: 1 }),
   })
-  await expect.poll(() => document.querySelectorAll('.l2').length).toBe(6)
-  await expect.poll(() => document.querySelector('.l2 [title]')).not.toBeNull()
-  for (const row of document.querySelectorAll('.l2')) apart(row, wide)
+  await expect.poll(() => document.querySelectorAll('.book_l2').length).toBe(6)
+  await expect.poll(() => document.querySelector('.book_l2 [title]')).not.toBeNull()
+  for (const row of document.querySelectorAll('.book_l2')) apart(row, wide)
 })

@@ -8,6 +8,8 @@ import { FittedFigure } from '../../ui/fitted-figure.tsx'
 import { showLots, showPrice } from '../../ui/market-figures.ts'
 import { quietZeros } from '../../ui/quiet-zeros.ts'
 import { digitsWide, useFigureRoom } from '../../ui/use-figure-room.ts'
+import * as bookStyles from '../layout/book.module.css'
+import * as phoneStyles from '../layout/phone.module.css'
 import { barPercent, barScale, cumulativeLots } from '../levels/book-model.ts'
 import { BookState, bookState } from '../levels/book-state.tsx'
 import { useShownDepth } from '../levels/shown-depth.ts'
@@ -68,7 +70,12 @@ export function PhoneBook({ market, onTap }: { market: Market; onTap: ((side: 'b
     return (
       <button
         type="button"
-        className={classNames('l2', side === 'bid' ? 'b' : 'a', own && 'own')}
+        className={classNames(
+          bookStyles.l2,
+          phoneStyles.l2,
+          side === 'bid' ? `${bookStyles.b} ${phoneStyles.b}` : `${bookStyles.a} ${phoneStyles.a}`,
+          own && `${bookStyles.own} ${phoneStyles.own}`,
+        )}
         disabled={!onTap}
         onClick={() => {
           book.pick(side, index, 'price')
@@ -76,14 +83,14 @@ export function PhoneBook({ market, onTap }: { market: Market; onTap: ((side: 'b
         }}
       >
         <span className="sr">{t(side === 'bid' ? 'book.bid' : 'book.ask')}</span>
-        <span className="bar_" style={{ transform: `scaleX(${bar / 100})` }} />
+        <span className={`${bookStyles.bar_} ${phoneStyles.bar_}`} style={{ transform: `scaleX(${bar / 100})` }} />
         {side === 'bid' ? parts.reverse() : parts}
       </button>
     )
   }
   return (
-    <section className={classNames('pbook', isOld(depth) && 'is-old')} aria-label={t('book.label')}>
-      <div className="bh">
+    <section className={classNames(phoneStyles.pbook, isOld(depth) && 'is-old')} aria-label={t('book.label')}>
+      <div className={phoneStyles.bh}>
         <span>{t('book.bidHead')}</span>
         <BookMenu market={market} group={choice.group} onGroup={choice.setGroup} />
         <span>{t('book.askHead')}</span>
@@ -91,11 +98,16 @@ export function PhoneBook({ market, onTap }: { market: Market; onTap: ((side: 'b
       {state ? (
         <BookState state={state} />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
-        <section ref={scroller} className="pbook-list" aria-label={t('book.levels')} tabIndex={0}>
-          <div className="bk-rows" style={{ height: count * ROW }}>
+        <section
+          ref={scroller}
+          className={`${bookStyles.pbookList} ${phoneStyles.pbookList}`}
+          aria-label={t('book.levels')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
+          tabIndex={0}
+        >
+          <div className={bookStyles.bkRows} style={{ height: count * ROW }}>
             {items.map(({ index, start }) => (
-              <div key={index} className="pair" style={{ top: start }}>
+              <div key={index} className={phoneStyles.pair} style={{ top: start }}>
                 {level('bid', index)}
                 {level('ask', index)}
               </div>

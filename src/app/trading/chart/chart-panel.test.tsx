@@ -21,7 +21,7 @@ import { putFakeHubClient, showInBox } from '../../services/hub-client/testing/f
 import { createPerpVenue } from '../../services/venue/perp-venue.ts'
 import { VenueContext } from '../../services/venue/venue-context.ts'
 import { ChartPanel } from './chart-panel.tsx'
-import '../../ui/styles/index.css'
+import '../../ui/styles/index.ts'
 
 const PERP = testPerpMarket()
 const DAY = 86_400_000
@@ -128,7 +128,7 @@ afterEach(() => {
 test('CHART-12 the legend tells the candle under the crosshair and its averages, and the newest one where there is none', async () => {
   await show()
   await expect.poll(() => said('MA 7 ')).toBe(`MA 7 ${words(NEWEST - 3 * RISE)}`)
-  await userEvent.hover(document.querySelector('.chart-host')!, { position: { x: 400, y: 200 } })
+  await userEvent.hover(document.querySelector('.chart_chart-host')!, { position: { x: 400, y: 200 } })
   await expect.poll(() => said('C ')).not.toBe(`C ${words(NEWEST)}`)
   const close = CLOSES.find((each) => said('C ') === `C ${words(each)}`)
   if (close === undefined) throw new Error(`no candle closes at ${said('C ')}`)
@@ -158,21 +158,21 @@ test('TRADE-03 the newest candle takes a trade that the hub delivers', async () 
 
 test('TRADE-03 HEALTH-05 where the exchange refuses the trades, the chart is grey and says that its newest candle stands still', async () => {
   await show()
-  const panel = () => document.querySelector('.chartp')?.classList
+  const panel = () => document.querySelector('.chart_chartp')?.classList
   const tell = (status: 'live' | 'waiting', reason: number) =>
     void browser.sink.deliver(
       fakeDelivery([{ topic: 'tape', kind: 'contract', status, reason, eventAt: browser.time }], { 3: browser.time }),
       null,
     )
   tell('waiting', StaleReason.none)
-  expect([document.querySelector('.refusal'), panel()?.contains('is-old')]).toEqual([null, false])
+  expect([document.querySelector('.refusal_refusal'), panel()?.contains('is-old')]).toEqual([null, false])
   tell('waiting', StaleReason.denied)
   await expect
-    .poll(() => document.querySelector('.refusal')?.textContent)
+    .poll(() => document.querySelector('.refusal_refusal')?.textContent)
     .toContain('does not provide this market’s trades')
   expect(panel()?.contains('is-old')).toBe(true)
   tell('live', StaleReason.none)
-  await expect.poll(() => document.querySelector('.refusal')).toBeNull()
+  await expect.poll(() => document.querySelector('.refusal_refusal')).toBeNull()
   expect(panel()?.contains('is-old')).toBe(false)
 })
 

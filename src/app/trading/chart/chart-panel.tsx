@@ -11,6 +11,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { DegradedNote, Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { useMedia } from '../../ui/use-wide.ts'
 import { RefusalNote } from '../refusal/refusal-note.tsx'
+import type { OlderStatus } from './candle-feed.ts'
+import * as styles from './chart.module.css'
 import { DepthFlow, LastFlow, TapeFlow, useChartRound } from './chart-feeds.tsx'
 import { IndicatorsButton } from './indicators/indicators-button.tsx'
 import { useIndicatorSettings } from './indicators/use-indicator-settings.ts'
@@ -22,8 +24,6 @@ import { PictureButton } from './picture/picture-button.tsx'
 import { useChart } from './use-chart.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { useSummaryText } from './use-summary-text.ts'
-import './chart.css'
-import type { OlderStatus } from './candle-feed.ts'
 
 /** Width of the depth on the axis, px: as drawn at 1440, at 1280 and on phones. */
 const DEPTH = { wide: 132, narrow: 112, phone: 48 }
@@ -65,11 +65,11 @@ export function ChartPanel({ market, compact = false }: { market: Market; compac
   const width = compact ? DEPTH.phone : wide ? DEPTH.wide : DEPTH.narrow
   return (
     <section
-      className={classNames('chartp', compact && 'compact', old && 'is-old', full && 'full')}
+      className={classNames(styles.chartp, compact && styles.compact, old && 'is-old', full && styles.full)}
       aria-label={t('chart')}
     >
-      <div className="ivals">
-        <div className="itools">
+      <div className={styles.ivals}>
+        <div className={styles.itools}>
           <IntervalBar
             value={interval}
             compact={compact || narrow}
@@ -78,19 +78,24 @@ export function ChartPanel({ market, compact = false }: { market: Market; compac
               clientPrefs.write('chart-interval', next)
             }}
           />
-          {!compact && <span className="vr" />}
+          {!compact && <span className={styles.vr} />}
           <IndicatorsButton settings={indicators} onChange={setIndicators} compact={compact} />
           {!compact && (
-            <button type="button" className="tool on-axis" aria-pressed={depth} onClick={toggleDepth}>
+            <button
+              type="button"
+              className={`${styles.tool} ${styles.onAxis}`}
+              aria-pressed={depth}
+              onClick={toggleDepth}
+            >
               {t('depth')}
             </button>
           )}
         </div>
-        <div className="itools end">
+        <div className={`end ${styles.itools}`}>
           {paint && <PictureButton market={market} interval={interval} paint={paint} old={old} />}
           <button
             type="button"
-            className="tool"
+            className={styles.tool}
             aria-label={t(full ? 'leaveFull' : 'full')}
             title={t(full ? 'leaveFull' : 'full')}
             onClick={toggleFull}
@@ -104,19 +109,19 @@ export function ChartPanel({ market, compact = false }: { market: Market; compac
       )}
       {denied && <RefusalNote of="candle" band />}
       {drawn.failed && <DegradedNote title={t('indicatorsFailed')} text="" onRetry={drawn.retry} />}
-      <div className="chart-box">
+      <div className={styles.chartBox}>
         <div
           ref={box}
           role="img"
           aria-label={summaryText(summary, drawn.spoken())}
-          className={classNames('chart-host', old && 'old')}
+          className={classNames(styles.chartHost, old && styles.old)}
         />
         {feed && <OlderNote older={older} onRetry={() => void feed.retryOlder()} />}
         {status === 'loading' && <Loading />}
         {status === 'empty' && <Empty title={t('empty')} text={t('emptyText')} />}
         {status === 'failed' && feed && <ErrorState title={t('failed')} text={t('failedText')} onRetry={feed.retry} />}
       </div>
-      <p className="chart-credit">
+      <p className={styles.chartCredit}>
         <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer noopener">
           {t('credit')}
         </a>
@@ -136,7 +141,7 @@ function OlderNote({ older, onRetry }: { older: OlderStatus; onRetry: () => void
   const { t } = useTranslation('chart')
   if (older === 'idle') return null
   return (
-    <p className="older-note fs12" role="status">
+    <p className={`fs12 ${styles.olderNote}`} role="status">
       {t(`older.${older}`)}{' '}
       {older === 'failed' && (
         <button type="button" className="lnk" onClick={onRetry}>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../ui/select.tsx'
+import * as styles from './chart.module.css'
 import { CHART_INTERVALS, type ChartInterval } from './intervals.ts'
 
 interface IntervalBarProps {
@@ -18,7 +19,7 @@ export function IntervalBar({ value, onChange, compact }: IntervalBarProps) {
   const words = (interval: ChartInterval) => (interval === 'line' ? t('line') : interval)
   const inRest = REST.includes(value)
   return (
-    <fieldset className="iset" aria-label={t('intervals')}>
+    <fieldset className={styles.iset} aria-label={t('intervals')}>
       {!compact && <span className="t3">{t('time')}</span>}
       {(compact ? FEW : CHART_INTERVALS).map((interval) => (
         <button key={interval} type="button" aria-pressed={interval === value} onClick={() => onChange(interval)}>
@@ -28,7 +29,7 @@ export function IntervalBar({ value, onChange, compact }: IntervalBarProps) {
       {compact && (
         <Select
           label={t('more')}
-          className={inRest ? 'chosen' : undefined}
+          className={inRest ? styles.chosen : undefined}
           value={inRest ? value : 'more'}
           options={[
             ...(inRest ? [] : [{ value: 'more' as const, text: t('more') }]),

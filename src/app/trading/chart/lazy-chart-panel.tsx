@@ -7,6 +7,7 @@ import { loadScreen } from '../../services/lazy/live-screen-loader.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/states.tsx'
 import { useIdle } from '../../ui/use-idle.ts'
+import * as styles from '../layout/terminal.module.css'
 
 interface ChartPanelProps {
   market: Market
@@ -29,7 +30,7 @@ export function ChartPanel(props: ChartPanelProps) {
   const idle = useIdle()
   const [attempt, setAttempt] = useState(0)
   const still = (
-    <div className="chart-wait">
+    <div className={styles.chartWait}>
       <Loading />
     </div>
   )
@@ -39,7 +40,7 @@ export function ChartPanel(props: ChartPanelProps) {
   }
   if (saver && !asked)
     return (
-      <div className="chart-wait chart-asks">
+      <div className={`${styles.chartWait} ${styles.chartAsks}`}>
         <p className="t2">{t('saver')}</p>
         <Button onClick={() => setAsked(true)}>{t('show')}</Button>
       </div>

@@ -6,8 +6,10 @@ import type { DepthView } from '../../services/hub-client/topic-views.ts'
 import { useOwnPrices } from '../../services/venue/own-prices.ts'
 import { showLots, showPrice } from '../../ui/market-figures.ts'
 import { useColors, useSize } from '../chart/use-canvas.ts'
+import * as bookStyles from '../layout/book.module.css'
 import { cumulativeLots, sweepOf } from '../levels/book-model.ts'
 import { SweepLines } from '../levels/sweep-lines.tsx'
+import * as depthStyles from './depth.module.css'
 import { type DepthPlace, type DepthScene, placeAt, sceneOf, sideOutline, stepPlace } from './depth-scene.ts'
 import { paintDepth } from './paint-depth.ts'
 
@@ -55,7 +57,7 @@ export function DepthCanvas({ market, view }: { market: Market; view: DepthView 
     )
   })
 
-  if (!scene) return <p className="bk-state fs12 t2">{t('oneSide')}</p>
+  if (!scene) return <p className={`fs12 t2 ${bookStyles.bkState}`}>{t('oneSide')}</p>
   const point = (clientX: number) => {
     const { left, width } = (box as HTMLDivElement).getBoundingClientRect()
     setPlace(placeAt(view, scene, scene.low + ((clientX - left) / width) * (scene.high - scene.low)))
@@ -71,7 +73,7 @@ export function DepthCanvas({ market, view }: { market: Market; view: DepthView 
     <>
       <div
         ref={setBox}
-        className="depth-box"
+        className={depthStyles.depthBox}
         role="slider"
         tabIndex={0}
         aria-label={t('picture', { market: market.symbol })}
@@ -87,7 +89,7 @@ export function DepthCanvas({ market, view }: { market: Market; view: DepthView 
       >
         <canvas ref={canvas} />
         {marked && <PlaceCard market={market} view={view} place={marked} />}
-        <span className="depth-most n" translate="no" aria-hidden="true">
+        <span className={`n ${depthStyles.depthMost}`} translate="no" aria-hidden="true">
           {showLots(market, scene.most)} {market.base}
         </span>
       </div>
@@ -115,7 +117,7 @@ function placeWords(t: Words, market: Market, view: DepthView, place: DepthPlace
 
 function PlaceCard({ market, view, place }: { market: Market; view: DepthView; place: DepthPlace }) {
   return (
-    <div className={`pop depth-card n ${place.side}`} aria-hidden="true">
+    <div className={`pop n ${depthStyles.depthCard}`} data-side={place.side} aria-hidden="true">
       <SweepLines market={market} depth={view} side={place.side} index={place.index} />
     </div>
   )
@@ -123,7 +125,7 @@ function PlaceCard({ market, view, place }: { market: Market; view: DepthView; p
 
 function SceneAxis({ market, scene }: { market: Market; scene: DepthScene }) {
   return (
-    <div className="depth-axis n t3" translate="no" aria-hidden="true">
+    <div className={`n t3 ${depthStyles.depthAxis}`} translate="no" aria-hidden="true">
       <span>{showPrice(market, Math.round(scene.low))}</span>
       <span>{showPrice(market, Math.round(scene.middle))}</span>
       <span>{showPrice(market, Math.round(scene.high))}</span>

@@ -7,7 +7,9 @@ import { useTicker } from '../../services/hub-client/use-topics.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { showPrice } from '../../ui/market-figures.ts'
 import { useAgeText } from '../../ui/use-age-text.ts'
+import * as bookStyles from '../layout/book.module.css'
 import { useMissingText } from '../layout/use-missing-text.ts'
+import * as depthStyles from './depth.module.css'
 
 /** Over the picture: the last price, and the book's age while it is stale. No spread: the steps of this book are wider than it. */
 export function DepthHead({ market, view }: { market: Market; view: DepthView }) {
@@ -19,12 +21,12 @@ export function DepthHead({ market, view }: { market: Market; view: DepthView })
   const age = useAge(stale ? view.ageAt : 0)
   const ageText = useAgeText()
   return (
-    <div className={classNames('mid', stale && 'st')}>
-      <span className={classNames('last n', direction)} translate="no">
+    <div className={classNames(bookStyles.mid, depthStyles.mid, stale && bookStyles.st)}>
+      <span className={classNames('n', bookStyles.last, depthStyles.last, direction)} translate="no">
         {showPrice(market, last, missing)}
       </span>
       {stale && (
-        <span className="lk n" role="status">
+        <span className={`n ${bookStyles.lk}`} role="status">
           {t('lastKnown', { age: ageText(age) })}
         </span>
       )}

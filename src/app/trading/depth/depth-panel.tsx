@@ -6,13 +6,14 @@ import { type DepthView, isDenied, isOld } from '../../services/hub-client/topic
 import { useTopicFact } from '../../services/hub-client/use-topics.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useCoarsestGroup } from '../chart/use-coarsest-group.ts'
+import * as bookStyles from '../layout/book.module.css'
 import { BookState, bookState } from '../levels/book-state.tsx'
 import { useShownDepth } from '../levels/shown-depth.ts'
 import { RefusalNote } from '../refusal/refusal-note.tsx'
+import * as depthStyles from './depth.module.css'
 import { DepthCanvas } from './depth-canvas.tsx'
 import { DepthHead } from './depth-head.tsx'
 import { MoveCosts } from './move-costs.tsx'
-import './depth.css'
 
 /** A book that ends near the price wants finer steps. */
 const FEW_ROWS = 50
@@ -28,7 +29,7 @@ export default function DepthPanel({ market }: { market: Market }) {
   if (coarsest > 0) return <GroupedDepth key={coarsest} market={market} coarsest={coarsest} />
   if (!denied) return <BookState state="waiting" />
   return (
-    <div className="bk-state">
+    <div className={bookStyles.bkState}>
       <RefusalNote of="ticker" />
     </div>
   )
@@ -51,7 +52,7 @@ function GroupedDepth({ market, coarsest }: { market: Market; coarsest: number }
     setGroup(group / 10)
   const state = bookState(view)
   return (
-    <div className={classNames('depth', isOld(view) && 'old')}>
+    <div className={classNames(depthStyles.depth, isOld(view) && depthStyles.old)}>
       <DepthHead market={market} view={view} />
       {state ? (
         <BookState state={state} />

@@ -10,6 +10,7 @@ import { clientPrefs } from '../../base/prefs/terminal-prefs.ts'
 import type { BookSideName, DepthView } from '../../services/hub-client/topic-views.ts'
 import { costToMove } from '../chart/depth-geometry.ts'
 import { Explained } from '../explain/explained.tsx'
+import * as styles from './depth.module.css'
 import { isMove } from './is-move.ts'
 
 /** Percent that stand there always. */
@@ -31,7 +32,7 @@ export function MoveCosts({ market, view, label }: MoveCostsProps) {
   })
   const wrong = !isMove(own)
   return (
-    <table className="depth-costs n" aria-label={label}>
+    <table className={`n ${styles.depthCosts}`} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{t('move')}</th>
@@ -50,7 +51,7 @@ export function MoveCosts({ market, view, label }: MoveCostsProps) {
           </MoveRow>
         ))}
         <MoveRow market={market} view={view} percent={wrong ? null : own}>
-          <span className="depth-own">
+          <span className={styles.depthOwn}>
             <input
               aria-label={t('own')}
               aria-invalid={wrong || undefined}

@@ -30,7 +30,7 @@ import { fundingColumns, perpFillColumns, perpOrderColumns, totalColumns } from 
 import { positionColumns } from '../positions/position-columns.tsx'
 import { positionRow } from '../positions/position-row.ts'
 import type { FormulaId } from './formulas.ts'
-import '../../ui/styles/index.css'
+import '../../ui/styles/index.ts'
 
 /**
  * Every figure of the lists of both accounts and of the header: the formula that it opens; null where it is somebody's own word, or is
@@ -226,8 +226,8 @@ afterEach(() => {
 })
 
 const figure = (list: string, id: string) => document.querySelector(`[data-list=${list}] > [data-figure=${id}]`)
-const button = (list: string, id: string) => figure(list, id)?.querySelector<HTMLElement>('button.explained') ?? null
-const opened = () => document.querySelector('.explain .strong')?.textContent ?? null
+const button = (list: string, id: string) => figure(list, id)?.querySelector<HTMLElement>('button.explained_explained') ?? null
+const opened = () => document.querySelector('.explained_explain .strong')?.textContent ?? null
 
 test.each(Object.keys(FIGURES))(
   'PAGE-09 %s: each derived figure opens its formula, and each figure is named',
@@ -259,7 +259,7 @@ test('PAGE-09 a fee that the market’s own rate does not give has no formula to
   undo.push(showInBox(<Other />))
   await expect.poll(() => button('spotFills', 'fee') !== null).toBe(true)
   expect(document.querySelector('[data-other]')?.textContent).toContain('0.002')
-  expect(document.querySelector('[data-other] button.explained')).toBeNull()
+  expect(document.querySelector('[data-other] button.explained_explained')).toBeNull()
 })
 
 function Other() {

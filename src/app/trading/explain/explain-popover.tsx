@@ -6,6 +6,8 @@ import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { clockTime, zoneLabel } from '../../base/platform/zone.ts'
 import { prefs } from '../../base/prefs/prefs.ts'
 import { HIDDEN } from '../../ui/amount.tsx'
+import * as popoverStyles from '../../ui/popover.module.css'
+import * as explainedStyles from './explained.module.css'
 import { figureText } from './figure-text.ts'
 import type { Unit } from './formula.ts'
 import { type Explanation, explanationOf, type FormulaId, type InputsOf } from './formulas.ts'
@@ -34,7 +36,7 @@ export default function ExplainPopover({ id, inputs, market, button, onClose }: 
       <Popover
         portal
         gutter={4}
-        className="pop popover explain"
+        className={`pop ${popoverStyles.popover} ${explainedStyles.explain}`}
         aria-busy={asked.busy || undefined}
         getAnchorRect={() => button.current?.getBoundingClientRect() ?? null}
         finalFocus={button}
@@ -73,7 +75,7 @@ function Section({ of, missing }: { of: Explanation; missing: string }) {
             </dd>
           </div>
         ))}
-        <div className="explain-result">
+        <div className={explainedStyles.explainResult}>
           <dt>{t('result')}</dt>
           <dd className="strong">
             <Figure value={of.result} unit={of.unit} missing={missing} />

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/hub-protocol/market.ts'
+import * as styles from './explained.module.css'
 import type { FormulaId, InputsOf } from './formulas.ts'
-import './explained.css'
 
 const ExplainPopover = lazy(() => import('./explain-popover.tsx'))
 
@@ -32,7 +32,8 @@ export function Explained<Id extends FormulaId>({ id, inputs, market, children }
       <button
         type="button"
         ref={button}
-        className="explained"
+        data-part="explained"
+        className={styles.explained}
         aria-description={t('formula')}
         aria-haspopup="dialog"
         aria-expanded={open}

@@ -6,7 +6,7 @@ import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWide } from '../../ui/use-wide.ts'
-import './step-field.css'
+import * as styles from './step-field.module.css'
 
 interface StepFieldProps {
   label: string
@@ -32,7 +32,8 @@ export function StepField({ value, onChange, onBlur, onStep, stepLabels, ...rest
       {...rest}
       inputMode="decimal"
       enterKeyHint="done"
-      className="tfield"
+      data-part="tfield"
+      className={styles.tfield}
       amount={value}
       value={!typing && isDecimal(value) ? showDecimal(value) : value}
       onChange={(event) => onChange(event.target.value)}
@@ -56,10 +57,22 @@ export function StepField({ value, onChange, onBlur, onStep, stepLabels, ...rest
         !wide &&
         onStep && (
           <span className="row">
-            <button type="button" className="pm" aria-label={stepLabels?.down} onClick={() => onStep(-1)}>
+            <button
+              type="button"
+              data-part="pm"
+              className={styles.pm}
+              aria-label={stepLabels?.down}
+              onClick={() => onStep(-1)}
+            >
               <Icon of={Minus} size={20} />
             </button>
-            <button type="button" className="pm" aria-label={stepLabels?.up} onClick={() => onStep(1)}>
+            <button
+              type="button"
+              data-part="pm"
+              className={styles.pm}
+              aria-label={stepLabels?.up}
+              onClick={() => onStep(1)}
+            >
               <Icon of={Plus} size={20} />
             </button>
           </span>

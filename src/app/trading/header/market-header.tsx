@@ -19,6 +19,8 @@ import { FittedFigure } from '../../ui/fitted-figure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showPrice } from '../../ui/market-figures.ts'
 import { useFlash } from '../../ui/use-flash.ts'
+import * as phoneStyles from '../layout/phone.module.css'
+import * as terminalStyles from '../layout/terminal.module.css'
 import { useMarketViews } from '../layout/use-market-views.ts'
 import { useMissingText } from '../layout/use-missing-text.ts'
 import { RefusalNote } from '../refusal/refusal-note.tsx'
@@ -42,18 +44,18 @@ export function MarketHeader({ market, markets }: MarketHeaderProps) {
   const refused = refusedFigures(market, ticker, mark)
   const figures = headerFigures(market, ticker, mark, now, i18n.language, missing)
   return (
-    <section className="sym" aria-label={t('header.label')}>
-      <div className="who">
+    <section data-part="sym" className={terminalStyles.sym} aria-label={t('header.label')}>
+      <div data-part="who" className={terminalStyles.who}>
         <MarketStar market={market} />
         <MarketPicker market={market} markets={markets} />
         <AboutButton kind={market.kind} id={market.currency_id} label={t('header.about', { coin: market.base })} />
         <AlertBell market={market} />
       </div>
-      <LastPrice market={market} className="px" room={WIDE_ROOM} />
+      <LastPrice market={market} className={terminalStyles.px} room={WIDE_ROOM} />
       {refused && <RefusalNote of={refused} />}
       <dl>
         {sentFigures(figures, refused).map((figure) => (
-          <div key={figure.key} className={classNames(`fig-${figure.key}`, figure.old && 'is-old')}>
+          <div key={figure.key} data-figure={figure.key} className={classNames(figure.old && 'is-old')}>
             <dt>{t(`header.${figure.key}`)}</dt>
             <dd className={classNames('n', figure.tone)} translate="no" title={figure.whole}>
               <ExplainedFigure figure={figure} market={market} ticker={ticker} mark={mark} serverNow={now} />
@@ -70,7 +72,7 @@ const WIDE_ROOM = 16
 const PHONE_ROOM = 10.5
 
 /** Follows every delivery, alone of its header. */
-function LastPrice({ market, className, room }: { market: Market; className: string; room: number }) {
+function LastPrice({ market, className, room }: { market: Market; className: string | undefined; room: number }) {
   const { t } = useTranslation('trading')
   const ticker = useTicker(market.kind, market.currency_id)
   const { last, direction } = useLastPrice(market.kind, market.currency_id)
@@ -117,17 +119,17 @@ export function PhoneHeader({ market, markets, children }: MarketHeaderProps & {
           [t('header.quoteVolume'), volume.text, volume.whole],
         ]
   return (
-    <section className="psym" aria-label={t('header.label')}>
-      <div className="ph">
+    <section data-part="psym" className={terminalStyles.psym} aria-label={t('header.label')}>
+      <div className={phoneStyles.ph}>
         <MarketPicker market={market} markets={markets} />
         <AlertBell market={market} />
         <PhoneDeposit />
         {children}
         <PhoneInspector />
       </div>
-      <div className="pxr">
+      <div className={phoneStyles.pxr}>
         <div>
-          <LastPrice market={market} className="big" room={PHONE_ROOM} />
+          <LastPrice market={market} className={phoneStyles.big} room={PHONE_ROOM} />
           <div className={classNames('n fs12', isOld(ticker) && 'is-old')}>
             <span className={change?.tone}>{change?.text ?? missing}</span>{' '}
             <span className="t3">{t('header.day')}</span>
@@ -167,7 +169,7 @@ function PhoneInspector() {
   return (
     <button
       type="button"
-      className="ib inspect"
+      className="ib"
       aria-label={t('inspector')}
       aria-haspopup="dialog"
       aria-expanded={open}

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { lazyControl } from '../../services/lazy/lazy-control.tsx'
+import * as styles from '../layout/terminal.module.css'
 import { PickerWords } from './picker-words.tsx'
 
 export interface PickerProps {
@@ -11,7 +12,7 @@ export interface PickerProps {
 export const loadPicker = () => import('./picker-popover.tsx')
 
 const LazyPicker = lazyControl<PickerProps>('market picker', loadPicker, ({ market }, reach) => (
-  <button type="button" className="picker" aria-haspopup="dialog" {...reach}>
+  <button type="button" data-part="picker" className={styles.picker} aria-haspopup="dialog" {...reach}>
     <PickerWords market={market} />
   </button>
 ))

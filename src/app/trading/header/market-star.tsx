@@ -4,6 +4,7 @@ import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { favourites, useFavourite } from '../../services/currency/favourites.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import * as styles from './picker.module.css'
 import { keyOf } from './picker-rows.ts'
 
 /** The star of the market on screen: filled where it is a favourite. */
@@ -14,7 +15,8 @@ export function MarketStar({ market }: { market: Market }) {
   return (
     <button
       type="button"
-      className={classNames('ib about market-star', on && 'on')}
+      data-part="about"
+      className={classNames('ib', on && styles.on)}
       aria-pressed={on}
       aria-label={t('header.star', { market: market.symbol })}
       title={t('header.star', { market: market.symbol })}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../ui/class-names.ts'
+import * as styles from './picker.module.css'
 import { nextPickerOrder, PICKER_COLUMNS, type PickerOrder } from './picker-order.ts'
 
 interface PickerHeadProps {
@@ -11,14 +12,15 @@ interface PickerHeadProps {
 export function PickerHead({ order, onOrder }: PickerHeadProps) {
   const { t } = useTranslation('picker')
   return (
-    <fieldset className="picker-head" aria-label={t('order')}>
+    <fieldset className={styles.pickerHead} aria-label={t('order')}>
       {PICKER_COLUMNS.map((column) => {
         const way = order?.column === column ? (order.descending ? 'desc' : 'asc') : null
         return (
           <button
             key={column}
             type="button"
-            className={classNames('sort', `of-${column}`, way)}
+            data-column={column}
+            className={classNames('sort', way)}
             title={t(`column.${column}`)}
             aria-pressed={way !== null}
             aria-description={way === null ? undefined : t(way)}

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import type { PickerProps } from './market-picker.tsx'
+import * as styles from './picker.module.css'
 import { PickerHead } from './picker-head.tsx'
 import { PickerNotes, PickerNothing } from './picker-notes.tsx'
 import { PickerOptions } from './picker-options.tsx'
@@ -120,7 +121,7 @@ function PickerFoot({ market, onToggle }: { market: Market; onToggle: () => void
     onToggle()
   }
   return (
-    <div className="picker-foot">
+    <div className={styles.pickerFoot}>
       <button type="button" className="btn s quiet" aria-pressed={useFavourite(key)} onClick={toggle}>
         <Icon of={Star} size={14} />
         {t('star', { market: market.symbol })}

@@ -5,6 +5,7 @@ import { useAge } from '../../services/hub-client/use-feed.ts'
 import { useTopicFact, useWatched } from '../../services/hub-client/use-topics.ts'
 import { DegradedNote, Empty, ErrorState, Loading, StaleNote } from '../../ui/states.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
+import * as styles from './picker.module.css'
 import type { PickerMarkets } from './use-picker-markets.ts'
 
 /** Above the rows: what could not be had, and from when the prices are. Has the prices of the tab delivered. */
@@ -39,7 +40,7 @@ function OldPrices({ kind }: { kind: MarketKind }) {
 export function PickerNothing({ picker, searched }: { picker: PickerMarkets; searched: boolean }) {
   const { t } = useTranslation('picker')
   const { tab, words, status, retry } = picker
-  if (searched) return <p className="t3 fs12 picker-none">{t('none', { words })}</p>
+  if (searched) return <p className={`t3 fs12 ${styles.pickerNone}`}>{t('none', { words })}</p>
   if (status === 'loading') return <Loading />
   if (status === 'error') return <ErrorState title={t('failed')} onRetry={retry} />
   if (tab === 'favourites') return <Empty title={t('noFavourites')} text={t('noFavouritesText')} />

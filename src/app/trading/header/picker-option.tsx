@@ -12,6 +12,9 @@ import { useTerminalPlace } from '../../services/venue/terminal-place.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import * as menuStyles from '../../ui/menu.module.css'
+import * as bookStyles from '../layout/book.module.css'
+import * as pickerStyles from './picker.module.css'
 import { keyOf } from './picker-rows.ts'
 import { useTickersFigure } from './use-picker-tickers.ts'
 
@@ -58,30 +61,35 @@ export const PickerOption = memo(function PickerOption(props: PickerOptionProps)
       aria-posinset={place}
       aria-setsize={of}
       aria-current={current ? 'page' : undefined}
-      className={classNames('menu-item', old && 'is-old')}
+      data-part="menu-item"
+      className={classNames(menuStyles.menuItem, old && 'is-old')}
       style={{ transform: `translateY(${top}px)`, height }}
       onClick={choose}
     >
-      <span className={classNames('picker-star', starred && 'on')} data-star>
+      <span className={classNames(pickerStyles.pickerStar, starred && pickerStyles.on)} data-star>
         <Icon of={Star} size={14} {...(starred ? { label: t('favourite') } : {})} />
       </span>
-      <span className="picker-name">
+      <span className={pickerStyles.pickerName}>
         <b className="strong" translate="no">
           {market.symbol}
         </b>{' '}
         {name !== null && <span className="t3 fs12">{name}</span>}
       </span>
       {mixed && <Badge>{t(`trading:kind.${market.kind}`)}</Badge>}
-      <span className="n r last" translate="no">
+      <span className={`n r ${bookStyles.last} ${pickerStyles.last}`} translate="no">
         {last === null ? missing : showDecimal(last)}
       </span>
       <span
-        className={classNames('n r rate', change === null ? 't3' : change.tone !== 'none' && change.tone)}
+        className={classNames('n r', pickerStyles.rate, change === null ? 't3' : change.tone !== 'none' && change.tone)}
         translate="no"
       >
         {change === null ? missing : change.text}
       </span>
-      <span className="n r volume" translate="no" title={volume === null ? undefined : showDecimal(volume)}>
+      <span
+        className={`n r ${pickerStyles.volume}`}
+        translate="no"
+        title={volume === null ? undefined : showDecimal(volume)}
+      >
         {volume === null ? missing : shorten(volume, i18n.language)}
       </span>
     </ComboboxItem>

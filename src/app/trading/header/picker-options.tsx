@@ -3,6 +3,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type RefObject, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MarketKey } from '../../../shared/hub-protocol/market.ts'
+import * as styles from './picker.module.css'
 import { PickerOption } from './picker-option.tsx'
 import { keyOf } from './picker-rows.ts'
 import type { PickerMarkets } from './use-picker-markets.ts'
@@ -49,7 +50,7 @@ export function PickerOptions(props: PickerOptionsProps) {
     if (at >= 0) rows.scrollToIndex(at)
   }, [request, marked])
   return (
-    <ComboboxList ref={list} alwaysVisible className="picker-rows" aria-label={t('label')}>
+    <ComboboxList ref={list} alwaysVisible className={styles.pickerRows} aria-label={t('label')}>
       <div style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map((item) => {
           const market = found[item.index]

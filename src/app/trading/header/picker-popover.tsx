@@ -1,10 +1,11 @@
 import { Popover, PopoverDisclosure, PopoverProvider, usePopoverStore } from '@ariakit/react/popover'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as terminalStyles from '../layout/terminal.module.css'
 import type { PickerProps } from './market-picker.tsx'
+import * as pickerStyles from './picker.module.css'
 import { PickerList } from './picker-list.tsx'
 import { PickerWords } from './picker-words.tsx'
-import './picker.css'
 
 /** The button with the list of markets behind it, open as it appears. */
 export default function PickerPopover({ market, markets }: PickerProps) {
@@ -13,11 +14,11 @@ export default function PickerPopover({ market, markets }: PickerProps) {
   const button = useRef<HTMLButtonElement>(null)
   return (
     <PopoverProvider store={store}>
-      <PopoverDisclosure ref={button} className="picker">
+      <PopoverDisclosure ref={button} data-part="picker" className={terminalStyles.picker}>
         <PickerWords market={market} />
       </PopoverDisclosure>
       <Popover
-        className="pop picker-list"
+        className={`pop ${pickerStyles.pickerList}`}
         gutter={4}
         unmountOnHide
         portal

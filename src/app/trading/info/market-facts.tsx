@@ -6,6 +6,7 @@ import { serverNow } from '../../services/hub-client/feed-view.ts'
 import { useFeed, useSecond } from '../../services/hub-client/use-feed.ts'
 import { ExplainedFigure } from '../header/explained-figure.tsx'
 import { headerFigures } from '../header/header-figures.ts'
+import * as styles from '../layout/phone.module.css'
 import { useMarketViews } from '../layout/use-market-views.ts'
 import { useMissingText } from '../layout/use-missing-text.ts'
 
@@ -17,7 +18,7 @@ export function MarketFacts({ market }: { market: Market }) {
   const missing = { ticker: useMissingText(market.kind, ticker), mark: useMissingText(market.kind, mark) }
   const figures = headerFigures(market, ticker, mark, now, i18n.language, missing)
   return (
-    <div className="pinfo">
+    <div className={styles.pinfo}>
       <div className="row sp">
         <span className="strong">{t('header.about', { coin: market.base })}</span>
         <AboutButton kind={market.kind} id={market.currency_id} label={t('header.about', { coin: market.base })} />

@@ -4,7 +4,9 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { Market, MarketKind } from '../../../shared/hub-protocol/market.ts'
 import { useMarket } from '../../services/hub-client/use-markets.ts'
 import { useTerminalPlace } from '../../services/venue/terminal-place.ts'
+import * as statesStyles from '../../ui/states.module.css'
 import { ErrorState, Loading } from '../../ui/states.tsx'
+import * as terminalStyles from './terminal.module.css'
 
 /** Markets to choose from where the address names none: the first, which are the lively ones. */
 const SHOWN = 12
@@ -27,10 +29,10 @@ export function MarketGate({ kind, children }: GateProps) {
   if (state.status === 'error')
     return <ErrorState heading title={t('markets.failed')} text={t('markets.failedText')} onRetry={state.retry} />
   return (
-    <div className="state">
+    <div data-part="state" className={statesStyles.state}>
       <h1 className="strong">{asked === null ? t('markets.none') : t('markets.unknown', { id: asked })}</h1>
       {state.markets.length > 0 && <p className="t2 fs12">{t('markets.choose')}</p>}
-      <ul className="row g4 market-links">
+      <ul className={`row g4 ${terminalStyles.marketLinks}`}>
         {state.markets.slice(0, SHOWN).map((market) => (
           <li key={market.currency_id}>
             <Link className="lnk" to={path(market)}>

@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react'
 
 /** What a link to a market may ask for, and where the focus then goes. */
 const PLACES: Record<string, string> = {
-  '#chart': '.at-chart',
-  '#trade': '.at-side input:not([type=checkbox]):not([disabled])',
+  '#chart': '[data-part~=at-chart]',
+  '#trade': '[data-part~=at-side] input:not([type=checkbox]):not([disabled])',
 }
 
 /** Puts the focus where the address asks for it: `/spot?id=1#trade` begins in the ticket, `#chart` at the chart. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { DepthView } from '../../services/hub-client/topic-views.ts'
+import * as styles from '../layout/book.module.css'
 import { isWithheld } from '../provenance/withheld.ts'
 import { WhyGreyLink } from '../refusal/why-grey-link.tsx'
 
@@ -19,7 +20,7 @@ export function bookState(depth: DepthView): BookStateName | null {
 export function BookState({ state }: { state: BookStateName }) {
   const { t } = useTranslation('trading')
   return (
-    <div className="bk-state" role="status">
+    <div className={styles.bkState} role="status">
       {state === 'waiting' &&
         Array.from({ length: 8 }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the bars are alike

@@ -4,6 +4,7 @@ import type { Market } from '../../../shared/hub-protocol/market.ts'
 import type { CancelState } from '../../services/account/own-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import * as styles from './orders.module.css'
 
 interface CancelAllProps {
   /** Orders that would go. */
@@ -24,7 +25,7 @@ export function CancelAll({ count, market, state, onCancelAll }: CancelAllProps)
     <>
       <button
         type="button"
-        className="lnk fs12 own-all"
+        className={`lnk fs12 ${styles.ownAll}`}
         aria-disabled={count === 0 || sending || undefined}
         onClick={() => {
           if (count > 0 && !sending) setOpen(true)

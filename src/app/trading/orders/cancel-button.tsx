@@ -3,6 +3,7 @@ import { showDecimal } from '../../base/platform/show-decimal.ts'
 import type { CancelState } from '../../services/account/own-state.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { OrderWords } from './order-words.ts'
+import * as styles from './orders.module.css'
 
 interface CancelButtonProps {
   order: Order
@@ -23,7 +24,7 @@ export function CancelButton({ order, cancel, words, onCancel, label }: CancelBu
     price: order.price === null ? t('marketPrice') : showDecimal(order.price),
   })
   return (
-    <span className="row g2 own-cancel">
+    <span className={`row g2 ${styles.ownCancel}`}>
       {cancel === 'unconfirmed' && <Badge tone="warn">{t('notConfirmed')}</Badge>}
       <button
         type="button"

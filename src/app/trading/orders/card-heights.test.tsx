@@ -1,10 +1,10 @@
+import './orders.module.css'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { showInBox } from '../../services/hub-client/testing/fake-hub-client.ts'
 import { Num } from '../../ui/number-cell.tsx'
-import '../../ui/styles/index.css'
+import '../../ui/styles/index.ts'
 import { CardFacts, CardRows } from './card-rows.tsx'
-import './orders.css'
 
 let end: (() => void) | null = null
 afterEach(() => end?.())
@@ -42,8 +42,8 @@ test.each(['with', 'without'])(
           <>
             <CardFacts columns={columns} row={row} />
             {actions === 'with' && (
-              <div className="own-actions">
-                <span className="row g2 own-cancel">
+              <div className="orders_own-actions">
+                <span className="row g2 orders_own-cancel">
                   {['Amend', 'Cancel'].map((text) => (
                     <button key={text} type="button" className="lnk fs12">
                       {text}
@@ -57,12 +57,12 @@ test.each(['with', 'without'])(
       />,
       'position: fixed; inset: 0',
     )
-    const card = () => document.querySelector<HTMLElement>('.own-cards > li')
+    const card = () => document.querySelector<HTMLElement>('.orders_own-cards > li')
     await expect.poll(() => card()?.textContent).toContain('BTCUSDT')
     expect(card()?.offsetHeight).toBeLessThanOrEqual(100)
     // What does not exist takes no room.
     expect(document.querySelector<HTMLElement>('[data-fact=answer]')?.offsetHeight).toBe(0)
-    for (const button of document.querySelectorAll<HTMLElement>('.own-actions button'))
+    for (const button of document.querySelectorAll<HTMLElement>('.orders_own-actions button'))
       expect(button.offsetHeight).toBeGreaterThanOrEqual(44)
   },
 )

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
 import { CardRows } from './card-rows.tsx'
 import type { ListTableProps } from './list-table.tsx'
+import * as styles from './orders.module.css'
 import { useNearEnd } from './use-near-end.ts'
 
 export interface CardListProps<T>
@@ -26,7 +27,7 @@ export function CardList<T>(props: CardListProps<T>) {
   const waits = useNearEnd({ rows: rows.length, last: items.at(-1)?.index, loaded, margin: 4, onEnd })
   return (
     <section
-      className="own-scroll"
+      className={styles.ownScroll}
       ref={scroller}
       aria-label={label}
       aria-busy={loading || undefined}

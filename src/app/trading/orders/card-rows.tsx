@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import * as styles from './orders.module.css'
 
 interface CardRowsProps<T> {
   /** Those in view, with their place among all. */
@@ -18,7 +19,7 @@ interface CardRowsProps<T> {
 export function CardRows<T>({ items, count, rowKey, measure, height, loading, className, card }: CardRowsProps<T>) {
   return (
     <>
-      <ul className={classNames('own-cards', className)} style={{ height }}>
+      <ul data-part="own-cards" className={classNames(styles.ownCards, className)} style={{ height }}>
         {items.map(({ row, index, start }) => (
           <li
             key={rowKey(row)}
@@ -33,7 +34,7 @@ export function CardRows<T>({ items, count, rowKey, measure, height, loading, cl
         ))}
       </ul>
       {loading && (
-        <ul className="own-cards" aria-hidden="true">
+        <ul data-part="own-cards" className={styles.ownCards} aria-hidden="true">
           {[180, 140, 160].map((width) => (
             <li key={width}>
               <span className="sk" style={{ width }} />
@@ -56,11 +57,11 @@ export function CardFacts<T>({ columns, row }: { columns: readonly FactColumn<T>
   const [title, end, ...facts] = columns
   return (
     <>
-      <div className="row sp g2 own-head">
+      <div className={`row sp g2 ${styles.ownHead}`}>
         {title?.cell(row)}
         <span className="t2 fs12">{end?.cell(row)}</span>
       </div>
-      <dl className="own-facts">
+      <dl data-part="own-facts" className={styles.ownFacts}>
         {facts.map((column) => (
           <div key={column.id} data-fact={column.id}>
             <dt>{column.head}</dt>

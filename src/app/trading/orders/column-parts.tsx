@@ -3,6 +3,7 @@ import type { Order } from '../../../shared/calls/entities.ts'
 import { Num } from '../../ui/number-cell.tsx'
 import type { ListColumn } from './list-table.tsx'
 import type { OrderWords } from './order-words.ts'
+import * as styles from './orders.module.css'
 
 /** Market and side. */
 export function marketColumn<T extends Pick<Order, 'symbol' | 'side'>>({ t, side }: OrderWords): ListColumn<T> {
@@ -84,7 +85,7 @@ export function actionColumn<T>({ t }: OrderWords, buttons: (row: T) => ReactNod
     action: true,
     right: true,
     width: 40,
-    cell: (row) => <span className="row g2 own-cancel">{buttons(row)}</span>,
+    cell: (row) => <span className={`row g2 ${styles.ownCancel}`}>{buttons(row)}</span>,
   }
 }
 

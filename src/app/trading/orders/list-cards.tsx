@@ -1,6 +1,7 @@
 import { CardList } from './card-list.tsx'
 import { CardFacts } from './card-rows.tsx'
 import type { ListTableProps } from './list-table.tsx'
+import * as styles from './orders.module.css'
 
 const CARD = 92
 
@@ -16,7 +17,7 @@ export function ListCards<T>({ columns, ...list }: ListTableProps<T>) {
         <>
           <CardFacts columns={facts} row={row} />
           {actions.map((column) => (
-            <div key={column.id} className="own-actions">
+            <div key={column.id} className={styles.ownActions}>
               {column.cell(row)}
             </div>
           ))}

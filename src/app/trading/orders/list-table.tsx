@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { SkeletonRows } from '../../ui/states.tsx'
+import * as styles from './orders.module.css'
 import { nextSorting, type Sorting, type SortValue } from './sort-rows.ts'
 import { useNearEnd } from './use-near-end.ts'
 
@@ -60,14 +61,14 @@ export function ListTable<T>(props: ListTableProps<T>) {
   const waits = useNearEnd({ rows: rows.length, last: last?.index, loaded, margin: NEAR_END, onEnd })
   return (
     <section
-      className="own-scroll"
+      className={styles.ownScroll}
       ref={scroller}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
       tabIndex={0}
     >
       <table
-        className="tbl own-table"
+        className={`tbl ${styles.ownTable}`}
         aria-label={label}
         aria-busy={loading || undefined}
         aria-rowcount={rows.length + 1}
@@ -140,7 +141,7 @@ const Cells = memo(function Cells<T>({ row, columns }: CellsProps<T>) {
 
 function Space({ height, columns }: { height: number; columns: number }) {
   return (
-    <tr className="own-space">
+    <tr className={styles.ownSpace}>
       <td colSpan={columns} style={{ height }} />
     </tr>
   )

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
 import { useRoomy } from '../layout/use-roomy.ts'
 import { useOrderWords } from './order-words.ts'
+import * as styles from './orders.module.css'
 import { SIDES, SideFilter, useSideWords } from './side-filter.tsx'
 import type { ListFilter } from './use-list-filter.ts'
 
@@ -29,7 +30,7 @@ interface ListToolsProps {
 /** What can be done with a list: in the open where there is room, else behind a button. */
 export function ListTools(props: ListToolsProps) {
   return (
-    <span className="row g4 own-end">
+    <span className={`row g4 ${styles.ownEnd}`}>
       {useRoomy() ? <Open {...props} /> : <Behind {...props} />}
       {props.children}
     </span>
@@ -72,8 +73,8 @@ function Behind({ filter, filters, deeds }: ListToolsProps) {
       : [side !== 'all' && names[side], market && words.t('thisMarket')]
   return (
     <>
-      {said.some(Boolean) && <span className="fs12 t2 own-said">{said.filter(Boolean).join(', ')}</span>}
-      <Menu label={t('listTools')} className="own-more" button={<Icon of={EllipsisVertical} size={16} />}>
+      {said.some(Boolean) && <span className="fs12 t2">{said.filter(Boolean).join(', ')}</span>}
+      <Menu label={t('listTools')} className={styles.ownMore} button={<Icon of={EllipsisVertical} size={16} />}>
         {filters === 'zeros' ? (
           <MenuItem current={noZeros} onChoose={() => filter.setNoZeros(!noZeros)}>
             {words.t('hideZeros')}
@@ -110,7 +111,7 @@ export function Tool({ onPress, children }: { onPress: (() => void) | null; chil
   return (
     <button
       type="button"
-      className="lnk fs12 own-all"
+      className={`lnk fs12 ${styles.ownAll}`}
       aria-disabled={!onPress || undefined}
       onClick={() => onPress?.()}
     >

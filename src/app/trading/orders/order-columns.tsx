@@ -7,6 +7,7 @@ import { feeOf, orderRules } from '../../../shared/rules/order-units.ts'
 import { trimPast } from '../../base/platform/show-decimal.ts'
 import { useMarket } from '../../services/hub-client/use-markets.ts'
 import { Amount } from '../../ui/amount.tsx'
+import * as styles from '../../ui/coin.module.css'
 import { Num } from '../../ui/number-cell.tsx'
 import { Explained } from '../explain/explained.tsx'
 import { feeColumn, figureColumn, marketColumn, timeColumn } from './column-parts.tsx'
@@ -167,7 +168,7 @@ export function balanceColumns({ t }: OrderWords): ListColumn<Balance>[] {
       sort: (row) => row.symbol,
       cell: (row) => (
         <span className="row g2">
-          <span className="coin" aria-hidden="true">
+          <span data-part="coin" className={styles.coin} aria-hidden="true">
             {row.symbol.slice(0, row.symbol === 'USDT' ? 4 : 3)}
           </span>
           <b className="strong" translate="no">

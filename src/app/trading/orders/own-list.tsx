@@ -12,6 +12,7 @@ import { CardList } from './card-list.tsx'
 import { ListCards } from './list-cards.tsx'
 import { type ListColumn, ListTable } from './list-table.tsx'
 import { useOrderWords } from './order-words.ts'
+import * as styles from './orders.module.css'
 import { type Sorting, sortRows } from './sort-rows.ts'
 
 export interface OwnListProps<T> {
@@ -59,7 +60,7 @@ export function OwnList<T>(props: OwnListProps<T>) {
   }
   const table = { ...shared, columns, sorting, onSort: setSorting }
   return (
-    <div className="own-list">
+    <div className={styles.ownList}>
       {face === 'degraded' && <LastKnown title={failed.degraded} at={list.knownAt ?? 0} onRetry={onRetry} />}
       {wide ? (
         <ListTable {...table} />
@@ -87,7 +88,7 @@ function Filtered({ list, onOlder }: { list: ListState<unknown>; onOlder: () => 
 /** Below the few rows that a filter has left. */
 function Older(props: OlderProps) {
   return (
-    <p className="own-older">
+    <p className={styles.ownOlder}>
       <ReadOlder {...props} />
     </p>
   )

@@ -2,13 +2,15 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { loginPath } from '../../services/page/next-path.ts'
+import * as statesStyles from '../../ui/states.module.css'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useWide } from '../../ui/use-wide.ts'
+import * as bookStyles from '../layout/book.module.css'
 import { OWN_ORDERS_ID } from '../layout/show-own-orders.ts'
 import { type ListDeed, type ListFilters, ListTools } from './list-tools.tsx'
 import { useOrderWords } from './order-words.ts'
+import * as ordersStyles from './orders.module.css'
 import type { ListFilter } from './use-list-filter.ts'
-import './orders.css'
 
 /** One tab of the panel. */
 export interface PanelList {
@@ -48,7 +50,13 @@ export function OwnPanel({ label, lists, filter, children }: OwnPanelProps) {
     </ListTools>
   )
   return (
-    <section className="pos own" id={OWN_ORDERS_ID} tabIndex={-1} aria-label={label}>
+    <section
+      data-part="own"
+      className={`${bookStyles.own} ${ordersStyles.own}`}
+      id={OWN_ORDERS_ID}
+      tabIndex={-1}
+      aria-label={label}
+    >
       <Tabs
         label={label}
         value={tab}
@@ -56,7 +64,7 @@ export function OwnPanel({ label, lists, filter, children }: OwnPanelProps) {
         size="s"
         tabs={lists.map(({ value, text, count }) => ({ value, text, ...(count !== undefined && { count }) }))}
         end={wide && tools}
-        panelClassName="own-panel"
+        panelClassName={ordersStyles.ownPanel}
       >
         {() => (
           <>
@@ -75,8 +83,14 @@ export function VisitorPanel({ label, title }: { label: string; title: string })
   const words = useOrderWords()
   const here = useLocation()
   return (
-    <section className="pos own" id={OWN_ORDERS_ID} tabIndex={-1} aria-label={label}>
-      <div className="state">
+    <section
+      data-part="own"
+      className={`${bookStyles.own} ${ordersStyles.own}`}
+      id={OWN_ORDERS_ID}
+      tabIndex={-1}
+      aria-label={label}
+    >
+      <div data-part="state" className={statesStyles.state}>
         <p className="strong">{title}</p>
         <Link className="lnk" to={loginPath(here)}>
           {words.t('logIn')}

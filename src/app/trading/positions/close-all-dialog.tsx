@@ -16,6 +16,7 @@ import { ExplainPosition } from './explain-position.tsx'
 import { type ClosedAll, seenOf } from './position-actions.ts'
 import { PositionName, Profit } from './position-cells.tsx'
 import { positionRow } from './position-row.ts'
+import * as styles from './positions.module.css'
 import { usePositionActions } from './use-actions.ts'
 
 /** Asks once and names what would go; then lists what was confirmed, what was not, and why. */
@@ -46,7 +47,7 @@ export function CloseAllDialog({ onlyMarket, onClose }: { onlyMarket: Market | n
     <Dialog
       open
       onClose={onClose}
-      className="pos-all"
+      className={styles.posAll}
       title={
         ends
           ? t('closedOf', { confirmed, count: rows.length })
@@ -77,7 +78,7 @@ export function CloseAllDialog({ onlyMarket, onClose }: { onlyMarket: Market | n
       }
     >
       <p className="t2">{unconfirmed ? t('closeAllUnconfirmed') : ends ? t('closeAllDone') : t('closeAllText')}</p>
-      <ul className="pos-results" role={ends ? 'status' : undefined}>
+      <ul className={styles.posResults} role={ends ? 'status' : undefined}>
         {rows.map((position) => {
           const end = ends?.find(({ key }) => key === position.key)
           return (

@@ -4,6 +4,7 @@ import type { Market } from '../../../shared/hub-protocol/market.ts'
 import type { Level } from '../../../shared/wire/messages.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Num } from '../../ui/number-cell.tsx'
+import * as styles from './positions.module.css'
 
 const ROWS = 8
 
@@ -21,7 +22,7 @@ export function CloseBook({ market, side, levels, quantity }: CloseBookProps) {
   const { t } = useTranslation('positions')
   const taken = takenOf(market, levels.slice(0, ROWS), quantity)
   return (
-    <table className="tbl pos-book" aria-label={t(side === 'sell' ? 'bids' : 'asks')}>
+    <table className={`tbl ${styles.posBook}`} aria-label={t(side === 'sell' ? 'bids' : 'asks')}>
       <thead>
         <tr>
           <th scope="col">{t(side === 'sell' ? 'bid' : 'ask')}</th>

@@ -13,6 +13,7 @@ import { Ruler } from '../../ui/ruler.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Explained } from '../explain/explained.tsx'
 import { StepField } from '../fields/step-field.tsx'
+import * as phoneStyles from '../layout/phone.module.css'
 import { StaleNote, useStalePress } from '../stale/stale-press.tsx'
 import { useTicketSettings } from '../ticket/ticket-settings.ts'
 import { useQuote } from '../ticket/use-quote.ts'
@@ -23,6 +24,7 @@ import { Profit, SideBadge } from './position-cells.tsx'
 import type { PositionDialogProps } from './position-dialogs.tsx'
 import { nameOf } from './position-name.ts'
 import { type PositionRow, positionRow } from './position-row.ts'
+import * as positionsStyles from './positions.module.css'
 import { useSendPosition } from './use-send-position.ts'
 
 /** Closes a position, or a part of it: at market, by a limit, or at the best price of the other side. */
@@ -69,16 +71,16 @@ export function CloseDialog({ position, market, how, onClose }: PositionDialogPr
       title={t('closeTitle', { position: nameOf(t, row) })}
       badge={<SideBadge row={row} />}
       onClose={onClose}
-      className="wide"
+      className={`${phoneStyles.wide} ${positionsStyles.wide}`}
     >
       <form
-        className="pos-close"
+        className={positionsStyles.posClose}
         onSubmit={(event) => {
           event.preventDefault()
           submit()
         }}
       >
-        <div className="stack">
+        <div className={positionsStyles.stack}>
           <Segmented
             label={t('closeHow')}
             value={draft.how}
@@ -122,7 +124,7 @@ export function CloseDialog({ position, market, how, onClose }: PositionDialogPr
           levels={levels}
           quantity={draft.how === 'market' ? meant.quantity : '0'}
         />
-        <div className="all">
+        <div className={positionsStyles.all}>
           {shown && shown.field !== 'price' && shown.field !== 'quantity' && (
             <p className="note warn" role="alert">
               {refusalText(shown)}

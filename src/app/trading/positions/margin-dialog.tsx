@@ -22,6 +22,7 @@ import { SideBadge } from './position-cells.tsx'
 import type { PositionDialogProps } from './position-dialogs.tsx'
 import { nameOf } from './position-name.ts'
 import { positionRow } from './position-row.ts'
+import * as styles from './positions.module.css'
 import { useSendPosition } from './use-send-position.ts'
 
 /** Adds to the margin of an isolated position or takes from it, with the liquidation price that comes of it. */
@@ -63,7 +64,7 @@ export function MarginDialog({ position, market, onClose }: PositionDialogProps)
       onClose={onClose}
     >
       <form
-        className="stack"
+        className={styles.stack}
         onSubmit={(event) => {
           event.preventDefault()
           submit()

@@ -2,10 +2,12 @@ import { Dialog as AriaDialog, DialogDismiss, DialogHeading } from '@ariakit/rea
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as dialogStyles from '../../ui/dialog.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { OWN_ORDERS_ID } from '../layout/show-own-orders.ts'
+import * as positionsStyles from './positions.module.css'
 
 interface PanelDialogProps {
   /** Of the heading: words alone. */
@@ -28,8 +30,8 @@ export function PanelDialog({ title, badge, onClose, className, children }: Pane
   if (!wide)
     return (
       <Sheet open onClose={onClose} label={title}>
-        <div className="pos-sheet">
-          <h2 className="h16 strong row g2">
+        <div className={positionsStyles.posSheet}>
+          <h2 className="strong row g2">
             {title} {badge}
           </h2>
           {children}
@@ -43,11 +45,11 @@ export function PanelDialog({ title, badge, onClose, className, children }: Pane
       modal={false}
       hideOnInteractOutside={false}
       autoFocusOnShow
-      className={`dlg pos-dock ${className ?? ''}`}
+      className={`${dialogStyles.dlg} ${positionsStyles.posDock} ${className ?? ''}`}
       style={place}
     >
       <div className="row sp">
-        <DialogHeading className="h16 strong row g2">
+        <DialogHeading className="strong row g2">
           {title} {badge}
         </DialogHeading>
         <DialogDismiss className="ib" aria-label={t('close')}>

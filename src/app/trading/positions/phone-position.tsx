@@ -4,9 +4,9 @@ import { useLiveAccount } from '../../services/live/use-live.ts'
 import { useAccess } from '../../services/venue/venue-context.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Num } from '../../ui/number-cell.tsx'
+import * as styles from './phone-position.module.css'
 import { Percent, Profit } from './position-cells.tsx'
 import { type PositionRow, positionRow } from './position-row.ts'
-import './phone-position.css'
 
 /** What is held in a phone's market, under its chart; a press goes to the positions. Nothing where nothing is held. */
 export default function PhonePosition({ market, onOpen }: { market: Market; onOpen: () => void }) {
@@ -22,7 +22,7 @@ function Held({ market, onOpen }: { market: Market; onOpen: () => void }) {
 function Strip({ row, onOpen }: { row: PositionRow; onOpen: () => void }) {
   const { t } = useTranslation(['positions', 'perp'])
   return (
-    <button type="button" className="phone-position" onClick={onOpen}>
+    <button type="button" className={styles.phonePosition} onClick={onOpen}>
       <span className="row g2">
         <b className="strong">
           {t(row.side)} <Num text={row.size.replace(/^-/, '')} />

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Num } from '../../ui/number-cell.tsx'
+import * as ordersStyles from '../orders/orders.module.css'
 import { ExplainPosition } from './explain-position.tsx'
 import type { OpenDialog } from './open-dialog.ts'
 import { endsText, Liquidation, Mark, Percent, PositionName, Profit } from './position-cells.tsx'
 import { PositionMenu } from './position-menu.tsx'
 import type { PositionRow } from './position-row.ts'
+import * as positionsStyles from './positions.module.css'
 import type { ArmedPair } from './tpsl-form.ts'
 
 interface CardProps {
@@ -21,7 +23,7 @@ export function PositionCard({ row, armed, open }: CardProps) {
   const { t } = useTranslation('positions')
   return (
     <>
-      <div className="row g2 own-head">
+      <div className={`row g2 ${ordersStyles.ownHead}`}>
         <PositionName row={row} />
         <span className="grow" />
         <ExplainPosition row={row} what="profit">
@@ -32,7 +34,7 @@ export function PositionCard({ row, armed, open }: CardProps) {
         </ExplainPosition>
         <PositionMenu row={row} onOpen={open} />
       </div>
-      <dl className="own-facts">
+      <dl data-part="own-facts" className={ordersStyles.ownFacts}>
         <Fact head={t('size')}>
           <Num text={row.size} zeros />
         </Fact>
@@ -58,7 +60,7 @@ export function PositionCard({ row, armed, open }: CardProps) {
           <Liquidation row={row} />
         </Fact>
       </dl>
-      <div className="pos-acts">
+      <div className={`${ordersStyles.posActs} ${positionsStyles.posActs}`}>
         <Button onClick={() => open({ kind: 'close', key: row.key, how: 'market' })}>{t('close')}</Button>
         <Button onClick={() => open({ kind: 'tpsl', key: row.key })}>{t('tpsl')}</Button>
       </div>

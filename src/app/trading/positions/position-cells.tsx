@@ -8,6 +8,7 @@ import { moneyDigits } from '../../ui/money-digits.ts'
 import { Num } from '../../ui/number-cell.tsx'
 import { ExplainPosition } from './explain-position.tsx'
 import type { PositionRow } from './position-row.ts'
+import * as styles from './positions.module.css'
 import type { ArmedPair } from './tpsl-form.ts'
 
 /** Percent of the way to liquidation under which it is marked. */
@@ -82,7 +83,7 @@ export function Liquidation({ row }: { row: PositionRow }) {
         <Num text={row.liquidation} />
       </ExplainPosition>{' '}
       {row.distance !== null && (
-        <span className={classNames('liq-far', near ? 'badge warn' : 't3')}>
+        <span className={classNames(styles.liqFar, near ? 'badge warn' : 't3')}>
           <ExplainPosition row={row} what="distance">
             {t('percent', { percent: Number(row.distance) >= 100 ? '≥ 100' : cutOne(row.distance) })}
           </ExplainPosition>
@@ -117,7 +118,7 @@ export function Margin({ row, onAdjust }: { row: PositionRow; onAdjust: () => vo
       </span>
     )
   return (
-    <button type="button" className="lnk-n" onClick={onAdjust}>
+    <button type="button" className={styles.lnkN} onClick={onAdjust}>
       <span className="sr">{t('adjustOf', { market: row.symbol })} </span>
       {figure}
     </button>
@@ -129,7 +130,12 @@ export function Ends({ row, armed, onOpen }: { row: PositionRow; armed: ArmedPai
   const { t } = useTranslation('positions')
   const label = t('tpslOf', { position: t('positionName', { side: t(row.side), market: row.symbol }) })
   return (
-    <button type="button" className="lnk-n n" aria-label={`${label}: ${endsText(armed, t)}`} onClick={onOpen}>
+    <button
+      type="button"
+      className={`n ${styles.lnkN}`}
+      aria-label={`${label}: ${endsText(armed, t)}`}
+      onClick={onOpen}
+    >
       {endsText(armed, t)}
     </button>
   )

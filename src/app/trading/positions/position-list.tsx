@@ -18,6 +18,7 @@ import { Profit } from './position-cells.tsx'
 import { positionColumns } from './position-columns.tsx'
 import type { PositionRow } from './position-row.ts'
 import { inOrder, type PositionOrder } from './position-sort.tsx'
+import * as styles from './positions.module.css'
 import { armedByKey } from './tpsl-form.ts'
 
 /** px */
@@ -45,7 +46,7 @@ export function PositionList({ own, rows, totals, order, onOpen }: PositionListP
     () => ({
       of: (row: PositionRow) => <PositionCard row={row} armed={armed(row)} open={onOpen} />,
       height: CARD_HEIGHT,
-      className: 'pos-cards',
+      className: styles.posCards,
     }),
     [armed, onOpen],
   )
@@ -74,7 +75,7 @@ function Sums({ total }: { total: LiveTotal }) {
   const { t } = useTranslation('positions')
   const old = total.live ? undefined : 'is-old'
   return (
-    <dl className="pos-sums">
+    <dl className={styles.posSums}>
       <div>
         <dt>{t('unrealisedShort')}</dt>
         <dd>

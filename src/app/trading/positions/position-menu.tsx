@@ -2,9 +2,11 @@ import { EllipsisVertical } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
+import * as ordersStyles from '../orders/orders.module.css'
 import type { OpenDialog } from './open-dialog.ts'
 import { nameOf } from './position-name.ts'
 import type { PositionRow } from './position-row.ts'
+import * as positionsStyles from './positions.module.css'
 
 /** What else can be done with a position. */
 export function PositionMenu({ row, onOpen }: { row: PositionRow; onOpen: (dialog: OpenDialog) => void }) {
@@ -13,7 +15,7 @@ export function PositionMenu({ row, onOpen }: { row: PositionRow; onOpen: (dialo
   return (
     <Menu
       label={t('more', { position: nameOf(t, row) })}
-      className="own-more"
+      className={`${ordersStyles.ownMore} ${positionsStyles.ownMore}`}
       portal
       button={<Icon of={EllipsisVertical} size={14} />}
     >

@@ -18,6 +18,7 @@ import { Profit } from './position-cells.tsx'
 import type { PositionDialogProps } from './position-dialogs.tsx'
 import { nameOf } from './position-name.ts'
 import { positionRow } from './position-row.ts'
+import * as styles from './positions.module.css'
 import { useSendPosition } from './use-send-position.ts'
 
 /** Cancels the market's orders, closes, opens the same size on the other side; says so where the second leg failed. */
@@ -115,7 +116,7 @@ function ReverseResult({ result, other }: { result: Reversed | 'unconfirmed'; ot
   const { closed, opened, refusal } = result
   const closedSize = showDecimal(closed.filled_quantity)
   return (
-    <ul className="pos-results" role="status">
+    <ul className={styles.posResults} role="status">
       <li>
         <span className={closed.status === 'completed' ? 'ok' : 'warn'}>
           {t('legClosed', { size: closedSize, price: decimalOrNone(closed.average_price) })}

@@ -9,7 +9,7 @@ import { showInBox } from '../../services/hub-client/testing/fake-hub-client.ts'
 import { liveAccount } from '../../services/live/live-account.ts'
 import { ShareDialog } from './share-dialog.tsx'
 import { PICTURE_SIZE } from './share-picture.ts'
-import '../../ui/styles/index.css'
+import '../../ui/styles/index.ts'
 
 const MARKET = testPerpMarket()
 

@@ -17,6 +17,7 @@ import { ExplainPosition } from './explain-position.tsx'
 import type { PositionDialogProps } from './position-dialogs.tsx'
 import { nameOf } from './position-name.ts'
 import { type PositionRow, positionRow } from './position-row.ts'
+import * as styles from './positions.module.css'
 import { drawShare, PICTURE_SIZE, type PictureLook, type SharePicture } from './share-picture.ts'
 
 /** A picture of a position, drawn in the tab: profit as percent or as an amount, prices with it or not. */
@@ -66,7 +67,7 @@ export function ShareDialog({ position, market, onClose }: PositionDialogProps) 
     <Dialog
       open
       onClose={onClose}
-      className="pos-share"
+      className={styles.posShare}
       title={t('shareTitle', { position: nameOf(t, row) })}
       actions={
         <>

@@ -13,6 +13,7 @@ import { Num } from '../../ui/number-cell.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Explained } from '../explain/explained.tsx'
 import { StepField } from '../fields/step-field.tsx'
+import * as phoneStyles from '../layout/phone.module.css'
 import { StaleNote, useStalePress } from '../stale/stale-press.tsx'
 import { useQuote } from '../ticket/use-quote.ts'
 import { PanelDialog } from './panel-dialog.tsx'
@@ -20,6 +21,7 @@ import { Profit, SideBadge } from './position-cells.tsx'
 import type { PositionDialogProps } from './position-dialogs.tsx'
 import { nameOf } from './position-name.ts'
 import { positionRow } from './position-row.ts'
+import * as positionsStyles from './positions.module.css'
 import { TpslEnd } from './tpsl-end.tsx'
 import {
   type ArmedPart,
@@ -90,10 +92,10 @@ export function TpslDialog({ position, market, onClose }: PositionDialogProps) {
       title={t('tpslTitle', { position: nameOf(t, row) })}
       badge={<SideBadge row={row} />}
       onClose={onClose}
-      className="wide"
+      className={`${phoneStyles.wide} ${positionsStyles.wide}`}
     >
       <form
-        className="stack"
+        className={positionsStyles.stack}
         onSubmit={(event) => {
           event.preventDefault()
           submit()
@@ -107,7 +109,7 @@ export function TpslDialog({ position, market, onClose }: PositionDialogProps) {
           onEdit={edit}
           onCancel={(part) => void send.disarm(position, part.ids)}
         />
-        <div className="row g4 pos-if">
+        <div className={`row g4 ${positionsStyles.posIf}`}>
           <Segmented
             label={t('tpslScope')}
             value={form.full ? 'full' : 'part'}
@@ -146,7 +148,7 @@ export function TpslDialog({ position, market, onClose }: PositionDialogProps) {
             onBlur={() => change({ quantity: expandShorthand(form.quantity) })}
           />
         )}
-        <div className="pos-ends">
+        <div className={positionsStyles.posEnds}>
           <span />
           <span className="lbl">{t('triggerPrice')}</span>
           <span className="lbl">{t('roiAt', { leverage: row.leverage })}</span>
@@ -182,7 +184,7 @@ export function TpslDialog({ position, market, onClose }: PositionDialogProps) {
             {refusalText(shown)}
           </p>
         )}
-        <div className="row g2 end pos-go">
+        <div className={`row g2 end ${positionsStyles.posGo}`}>
           <Button kind="primary" type="submit" busy={busy}>
             {setText(figures)}
           </Button>

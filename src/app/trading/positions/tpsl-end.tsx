@@ -6,6 +6,7 @@ import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { realMinus } from '../../ui/quiet-zeros.ts'
 import { TwoReadings } from '../../ui/two-readings.tsx'
+import * as styles from './positions.module.css'
 import type { EndBy, EndDraft, EndFigures, EndName } from './tpsl-form.ts'
 
 interface TpslEndProps {
@@ -60,7 +61,7 @@ export function TpslEnd({ name, draft, figures, market, limit, error, ofLimit, o
         </div>
       ))}
       {limit && (
-        <div className={classNames('field pos-end-limit', error && ofLimit && 'err')}>
+        <div className={classNames('field', styles.posEndLimit, error && ofLimit && 'err')}>
           <input
             inputMode="decimal"
             autoComplete="off"
@@ -76,17 +77,17 @@ export function TpslEnd({ name, draft, figures, market, limit, error, ofLimit, o
         </div>
       )}
       {twoReadings(draft.text) && (
-        <div className="pos-end-limit">
+        <div className={styles.posEndLimit}>
           <TwoReadings text={draft.text} onChoose={(text) => onChange({ ...draft, text })} />
         </div>
       )}
       {limit && twoReadings(draft.limit) && (
-        <div className="pos-end-limit">
+        <div className={styles.posEndLimit}>
           <TwoReadings text={draft.limit} onChoose={(text) => onChange({ ...draft, limit: text })} />
         </div>
       )}
       {error && (
-        <p className="hint err pos-end-limit" id={note} role="alert">
+        <p className={`hint err ${styles.posEndLimit}`} id={note} role="alert">
           {error}
         </p>
       )}

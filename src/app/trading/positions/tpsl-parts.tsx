@@ -3,6 +3,7 @@ import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { pairText } from './position-cells.tsx'
+import * as styles from './positions.module.css'
 import { type ArmedPart, canEdit } from './tpsl-form.ts'
 
 interface TpslPartsProps {
@@ -20,7 +21,7 @@ export function TpslParts({ market, parts, edited, busy, onEdit, onCancel }: Tps
   const { t } = useTranslation('positions')
   if (parts.length === 0) return null
   return (
-    <table className="tbl pos-parts" aria-label={t('tpslStanding')}>
+    <table className={`tbl ${styles.posParts}`} aria-label={t('tpslStanding')}>
       <thead>
         <tr>
           <th scope="col">{t('tpsl')}</th>

@@ -12,10 +12,13 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { ExplainTotal } from '../explain/explain-total.tsx'
+import * as phoneStyles from '../layout/phone.module.css'
+import * as ordersStyles from '../orders/orders.module.css'
 import { ExplainPosition } from './explain-position.tsx'
 import { PanelDialog } from './panel-dialog.tsx'
 import { Percent, PositionName, Profit } from './position-cells.tsx'
 import { positionRow } from './position-row.ts'
+import * as positionsStyles from './positions.module.css'
 import { whatIf } from './what-if.ts'
 
 /** Farthest move of the slider, per mille; a step is a hundredth of it. */
@@ -35,9 +38,9 @@ export function WhatIfDialog({ onClose }: { onClose: () => void }) {
   const moved = whatIf(live.facts(), scope === 'all' ? null : Number(scope), perMille)
   const most = REACH[reach]
   return (
-    <PanelDialog title={t('whatIfTitle')} onClose={onClose} className="wide">
+    <PanelDialog title={t('whatIfTitle')} onClose={onClose} className={`${phoneStyles.wide} ${positionsStyles.wide}`}>
       <p className="t2 fs12">{t('whatIfText')}</p>
-      <div className="row g3 pos-if">
+      <div className={`row g3 ${positionsStyles.posIf}`}>
         <Select
           label={t('whatIfScope')}
           value={scope}
@@ -59,7 +62,7 @@ export function WhatIfDialog({ onClose }: { onClose: () => void }) {
       </div>
       <input
         type="range"
-        className="pos-range"
+        className={positionsStyles.posRange}
         aria-label={t('whatIfSlider')}
         aria-valuetext={`${percentText(perMille)}%`}
         min={-most}
@@ -84,7 +87,7 @@ function Outcome({ now, then }: { now: LiveAccount; then: LiveAccount }) {
   const wide = useWide()
   if (!wide) return <OutcomeCards then={then} />
   return (
-    <div className="pos-if-list">
+    <div className={positionsStyles.posIfList}>
       <table className="tbl">
         <thead>
           <tr>
@@ -160,13 +163,13 @@ function OutcomeRow({ now, then }: { now: LivePosition | undefined; then: LivePo
 function OutcomeCards({ then }: { then: LiveAccount }) {
   const { t } = useTranslation('positions')
   return (
-    <ul className="pos-if-list pos-if-cards">
+    <ul className={`${positionsStyles.posIfList} ${positionsStyles.posIfCards}`}>
       {then.positions.map((position) => {
         const row = positionRow(position)
         return (
           <li key={position.key}>
             <PositionName row={row} />
-            <dl className="own-facts">
+            <dl data-part="own-facts" className={ordersStyles.ownFacts}>
               <CardFact head={t('mark')}>
                 <Num text={row.mark} />
               </CardFact>
@@ -195,7 +198,7 @@ function OutcomeCards({ then }: { then: LiveAccount }) {
       {then.totals.map((total) => (
         <li key={total.currencyId}>
           <b className="strong">{t('accountIn', { coin: total.symbol })}</b>
-          <dl className="own-facts">
+          <dl data-part="own-facts" className={ordersStyles.ownFacts}>
             <CardFact head={t('unrealised')}>
               <ExplainTotal total={total} what="unrealised">
                 <Profit text={unscaled(total.unrealised)} strong />

@@ -5,6 +5,7 @@ import type { DepthView } from '../../services/hub-client/topic-views.ts'
 import { useAge } from '../../services/hub-client/use-feed.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useAgeText } from '../../ui/use-age-text.ts'
+import * as styles from './provenance.module.css'
 import { isWithheld } from './withheld.ts'
 
 /** Last sequence of the book as people read it. */
@@ -34,14 +35,14 @@ export function ProvenanceStrip({ depth, roomy, sequence, ageAt }: ProvenanceStr
     ? depth.reason
     : null
   return (
-    <section className={classNames('prov', differs && 'warn')} aria-label={t('prov.label')}>
+    <section data-part="prov" className={classNames(styles.prov, differs && 'warn')} aria-label={t('prov.label')}>
       <span className={classNames('dot', differs ? 'warn' : stale && 'off')} />
       {!differs && (
         <>
           <span>
             {t('prov.seq')} {sequence ?? <b translate="no">{sequenceText(depth)}</b>}
           </span>
-          <span className="sep" />
+          <span className={styles.sep} />
         </>
       )}
       {(!broken || !differs) && (
@@ -49,11 +50,11 @@ export function ProvenanceStrip({ depth, roomy, sequence, ageAt }: ProvenanceStr
           <span>
             {t('prov.checksum')} <b>{t(`prov.${words}`)}</b>
           </span>
-          <span className="sep" />
+          <span className={styles.sep} />
         </>
       )}
       {differs || broken ? (
-        <span className="prov-why">{t(`prov.reason.${depth.reason}`)}</span>
+        <span data-part="prov-why">{t(`prov.reason.${depth.reason}`)}</span>
       ) : (
         <span>
           {t('prov.age')} <b>{age === null ? '--' : ageText(age)}</b>

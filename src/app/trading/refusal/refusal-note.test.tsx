@@ -12,7 +12,7 @@ import { BTC } from '../../services/hub-client/testing/test-markets.ts'
 import { inspector } from '../../services/inspector/inspector-state.ts'
 import { TapeStrip } from '../tape/tape-strip.tsx'
 import { TradesList } from '../trades/trades-list.tsx'
-import '../../ui/styles/index.css'
+import '../../ui/styles/index.ts'
 
 let undo: (() => void)[] = []
 let browser: FakeBrowser
@@ -38,7 +38,7 @@ function deliver(section: FakeSection): void {
 }
 
 const DENIED = { status: 'waiting', reason: StaleReason.denied } as const
-const refusal = () => document.querySelector('.refusal')?.textContent ?? null
+const refusal = () => document.querySelector('.refusal_refusal')?.textContent ?? null
 const bars = () => document.querySelectorAll('.sk').length
 
 test('TRADE-06 HEALTH-05 trades that the exchange refuses to send are said to be refused, and no longer awaited', async () => {
@@ -48,20 +48,20 @@ test('TRADE-06 HEALTH-05 trades that the exchange refuses to send are said to be
   await expect.poll(refusal).toBe('The exchange does not provide these trades. Why is this grey?')
   expect(bars()).toBe(0)
   expect(inspector.open).toBe(false)
-  document.querySelector<HTMLButtonElement>('.refusal button')?.click()
+  document.querySelector<HTMLButtonElement>('.refusal_refusal button')?.click()
   expect(inspector.open).toBe(true)
   deliver({ topic: 'trades', body: [] })
-  await expect.poll(() => document.querySelector('.trades .strong')?.textContent).toBe('No trades yet')
+  await expect.poll(() => document.querySelector('.book_trades .strong')?.textContent).toBe('No trades yet')
   expect(refusal()).toBeNull()
 })
 
 test('TRADE-06 HEALTH-05 trades known from before stand in grey under the refusal', async () => {
   await show(<TradesList market={BTC} />)
   deliver({ topic: 'trades', body: [7, 642814, 1_500, 1, browser.time] })
-  await expect.poll(() => document.querySelector('.trades .l')?.textContent).toContain('64,281.4')
+  await expect.poll(() => document.querySelector('.book_trades .l')?.textContent).toContain('64,281.4')
   deliver({ topic: 'trades', ...DENIED })
   await expect.poll(refusal).toContain('does not provide these trades')
-  expect(document.querySelector('.trades.is-old .l')?.textContent).toContain('64,281.4')
+  expect(document.querySelector('.book_trades.is-old .l')?.textContent).toContain('64,281.4')
 })
 
 test('TRADE-02 HEALTH-05 a tape that the exchange refuses to send does not wait', async () => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useAge } from '../../services/hub-client/use-feed.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
-import './stale.css'
+import * as styles from './stale.module.css'
 
 /** How current the prices are that a form is decided by. */
 export interface Freshness {
@@ -61,7 +61,7 @@ function Asked({ press, freshness: { asOf, market }, busy }: StaleNoteProps) {
   const age = useAge(asOf())
   const ageText = useAgeText()
   return (
-    <div className="note warn stale-note">
+    <div className={`note warn ${styles.staleNote}`}>
       <p role="alert">{age === null ? t('none', { market }) : t('note', { market, age: ageText(age) })}</p>
       <Button
         kind="danger"

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFeed } from '../../services/hub-client/use-feed.ts'
 import { classNames } from '../../ui/class-names.ts'
+import * as styles from './status.module.css'
 import { useServerDrift } from './use-server-drift.ts'
 
 /** Where a screen has no status bar: a connection of the tab's own, and clocks too far apart. Else nothing. */
@@ -10,7 +11,7 @@ export function FeedNotes() {
   const { skewed, ...server } = useServerDrift()
   if (!own && !skewed) return null
   return (
-    <section className={classNames('note feed-notes', skewed ? 'warn' : 'info')} aria-label={t('status.label')}>
+    <section className={classNames('note', styles.feedNotes, skewed ? 'warn' : 'info')} aria-label={t('status.label')}>
       {own && <span>{t('feed.home3')}</span>}
       {skewed && <span className="n">{t('status.server', server)}</span>}
     </section>

@@ -64,7 +64,7 @@ const inside = (selector: string) => document.querySelector(selector)?.textConte
 const button = (within: string) => document.querySelector<HTMLButtonElement>(`${within} button.lnk`)
 
 test.each([
-  ['the status bar of /quotes', '.status', <QuotesStatus key="one" kind="spot" stale={false} />],
+  ['the status bar of /quotes', '.status-bar_status', <QuotesStatus key="one" kind="spot" stale={false} />],
   ['the note over an old list', '.note', <OldList key="one" kind="spot" ageAt={1} />],
 ])('HUB-20 a connection that waits for its next try can be had now, from %s', async (_name, place, content) => {
   await show(content)
@@ -80,8 +80,8 @@ test.each([
 })
 
 test.each([
-  ['the status bar of /quotes', '.status', '.status-skew', <QuotesStatus key="one" kind="spot" stale={false} />],
-  ['the notes of a screen without one', '.feed-notes', '.feed-notes.warn', <FeedNotes key="one" />],
+  ['the status bar of /quotes', '.status-bar_status', '.status_status-skew', <QuotesStatus key="one" kind="spot" stale={false} />],
+  ['the notes of a screen without one', '.status_feed-notes', '.status_feed-notes.warn', <FeedNotes key="one" />],
 ])(
   'HOME-05 a connection of its own, and clocks more than 2 s apart, are shown by %s',
   async (_name, place, warning, content) => {
@@ -97,10 +97,10 @@ test.each([
 test('HOME-05 nothing is noted where the hub is shared and the clocks agree', async () => {
   await show(<FeedNotes />)
   hear({ 4: 5_000 })
-  await expect.poll(() => inside('.feed-notes')).toMatch(/drift \+5,?0\d\d ms/)
-  expect(inside('.feed-notes')).not.toContain('socket')
+  await expect.poll(() => inside('.status_feed-notes')).toMatch(/drift \+5,?0\d\d ms/)
+  expect(inside('.status_feed-notes')).not.toContain('socket')
   hear({ 4: 300 })
-  await expect.poll(() => document.querySelector('.feed-notes')).toBeNull()
+  await expect.poll(() => document.querySelector('.status_feed-notes')).toBeNull()
 })
 
 test('REAL-66 prices made up in this browser are said to be simulated, not live', async () => {
@@ -112,9 +112,9 @@ test('REAL-66 prices made up in this browser are said to be simulated, not live'
   )
   await show(bar(true))
   hear({})
-  await expect.poll(() => inside('.status')).toContain('Simulated prices, no exchange connection')
-  expect(inside('.status')).not.toMatch(/live|socket|Server/i)
-  expect(document.querySelector('.status .dot.warn')).not.toBeNull()
+  await expect.poll(() => inside('.status-bar_status')).toContain('Simulated prices, no exchange connection')
+  expect(inside('.status-bar_status')).not.toMatch(/live|socket|Server/i)
+  expect(document.querySelector('.status-bar_status .dot.warn')).not.toBeNull()
 })
 
 test('VEN-55 a source that is gone, not the connection, is named in the status bar, with the age of its last data', async () => {
@@ -125,13 +125,13 @@ test('VEN-55 a source that is gone, not the connection, is named in the status b
     void browser.sink.deliver(fakeDelivery([section], { 3: browser.time, 15: browser.time }), null)
   }
   tell({ status: 'live', reason: 0, eventAt: browser.time })
-  await expect.poll(() => inside('.status')).toContain('Feed live')
+  await expect.poll(() => inside('.status-bar_status')).toContain('Feed live')
   tell({})
   await expect
-    .poll(() => inside('.status'))
+    .poll(() => inside('.status-bar_status'))
     .toMatch(/^Market data source unavailable, last seen [\d:]{8} .*\(4\d s ago\)/)
-  expect(document.querySelector('.status .dot.off')).not.toBeNull()
-  expect(button('.status')).toBeNull()
+  expect(document.querySelector('.status-bar_status .dot.off')).not.toBeNull()
+  expect(button('.status-bar_status')).toBeNull()
   tell({ status: 'live', reason: 0, eventAt: browser.time })
-  await expect.poll(() => inside('.status')).toContain('Feed live')
+  await expect.poll(() => inside('.status-bar_status')).toContain('Feed live')
 })

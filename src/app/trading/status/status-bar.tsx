@@ -9,6 +9,7 @@ import { StatusBar as StatusLine } from '../../services/page/status-bar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SourceLabel } from '../../ui/source-label.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
+import * as styles from '../layout/terminal.module.css'
 import { useFeedWords } from '../layout/use-feed-words.ts'
 import { useNewestAt } from '../layout/use-newest-at.ts'
 import { FeedFacts } from './feed-facts.tsx'
@@ -26,7 +27,7 @@ export function StatusBar({ market, tools }: { market: Market; tools?: (place: H
   const ageText = useAgeText()
   const seen = serverNow(feed, newestAt)
   return (
-    <StatusLine label={t('status.label')} end={<span ref={tools} className="term-tools" />}>
+    <StatusLine label={t('status.label')} end={<span ref={tools} className={styles.termTools} />}>
       <span className="row g2">
         <span className={classNames('dot', words.flowing ? words.simulated && 'warn' : 'off')} />
         <SourceLabel />

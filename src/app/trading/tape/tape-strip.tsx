@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { classNames } from '../../ui/class-names.ts'
+import * as phoneStyles from '../layout/phone.module.css'
+import * as terminalStyles from '../layout/terminal.module.css'
 import { ReconnectButton } from '../status/reconnect-button.tsx'
 import { TapeCanvas } from './tape-canvas.tsx'
 import { useTapeWords } from './use-tape-words.ts'
@@ -16,7 +18,10 @@ export function TapeStrip({ market, phone }: { market: Market; phone?: boolean }
   )
   if (phone && (tape.status === 'stale' || waiting))
     return (
-      <section className={classNames('note stale ptape-stale', waiting && 'waits')} aria-label={t('tape.label')}>
+      <section
+        className={classNames('note stale', phoneStyles.ptapeStale, waiting && phoneStyles.waits)}
+        aria-label={t('tape.label')}
+      >
         <b className="strong" data-feed="stale">
           {age === null ? word : lastKnown}
         </b>
@@ -25,15 +30,15 @@ export function TapeStrip({ market, phone }: { market: Market; phone?: boolean }
       </section>
     )
   return (
-    <section className={phone ? 'ptape' : 'tape'} aria-label={t('tape.label')}>
+    <section className={phone ? phoneStyles.ptape : terminalStyles.tape} aria-label={t('tape.label')}>
       {!phone && (
-        <div className="tl">
+        <div className={terminalStyles.tl}>
           <b>{t('tape.label')}</b>
           <span>{t('age.s', { n: 60 })}</span>
         </div>
       )}
       <TapeCanvas market={market} tape={tape} />
-      <div className={phone ? 'e' : 'te'}>
+      <div className={phone ? phoneStyles.e : terminalStyles.te}>
         <span className={classNames('dot', state === 'simulated' ? 'warn' : state !== 'live' && 'off')} />
         {said}
         {!phone && <span className="n t3">{way}</span>}

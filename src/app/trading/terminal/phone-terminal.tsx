@@ -10,6 +10,8 @@ import { ChartPanel } from '../chart/lazy-chart-panel.tsx'
 import { DepthPanel } from '../depth/lazy-depth-panel.tsx'
 import { PhoneHeader } from '../header/market-header.tsx'
 import { MarketFacts } from '../info/market-facts.tsx'
+import * as phoneStyles from '../layout/phone.module.css'
+import * as terminalStyles from '../layout/terminal.module.css'
 import { LazyPhonePosition } from '../positions/lazy-phone-position.tsx'
 import { FeedNotes } from '../status/feed-notes.tsx'
 import { TapeStrip } from '../tape/tape-strip.tsx'
@@ -39,7 +41,7 @@ export function PhoneTerminal({ market, markets, below, trades }: TerminalProps)
     terminal.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
   }
   return (
-    <div ref={terminal} className="phone-term">
+    <div ref={terminal} className={`${phoneStyles.phoneTerm} ${terminalStyles.phoneTerm}`}>
       <h1 className="sr">{market.symbol}</h1>
       <PhoneHeader market={market} markets={markets}>
         {trades && <LazyPhonePanic />}
@@ -53,8 +55,8 @@ export function PhoneTerminal({ market, markets, below, trades }: TerminalProps)
         value={tab}
         onChange={setTab}
         tabs={tabs}
-        className="phone-tabs"
-        panelClassName="phone-panel"
+        className={phoneStyles.phoneTabs}
+        panelClassName={phoneStyles.phonePanel}
       >
         {(shown) => (
           <>
@@ -98,7 +100,7 @@ function BuySell({ kind, id, onOpen }: BuySellProps) {
   useWatched({ topic: 'depth', kind, currency_id: id, levels: 1, group: 1 })
   const live = useTopicFact('depth', kind, id, ({ status }) => status === 'live', 1)
   return (
-    <div className="buy2">
+    <div className={phoneStyles.buy2}>
       {live ? (
         <>
           <Button kind="buy" onClick={() => onOpen('buy')}>
@@ -109,7 +111,7 @@ function BuySell({ kind, id, onOpen }: BuySellProps) {
           </Button>
         </>
       ) : (
-        <Button className="off wide" aria-disabled="true">
+        <Button className={`off ${phoneStyles.wide}`} aria-disabled="true">
           {t('waitsForPrice')}
         </Button>
       )}

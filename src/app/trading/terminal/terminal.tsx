@@ -1,3 +1,6 @@
+import '../layout/terminal.module.css'
+import '../layout/book.module.css'
+import '../layout/phone.module.css'
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -9,6 +12,7 @@ import { ChartPanel } from '../chart/lazy-chart-panel.tsx'
 import { MarketHeader } from '../header/market-header.tsx'
 import { loadPicker } from '../header/market-picker.tsx'
 import { layoutSizes, type PanelName } from '../layout/layout.ts'
+import * as styles from '../layout/terminal.module.css'
 import { useArrival } from '../layout/use-arrival.ts'
 import { useLayout } from '../layout/use-layout.ts'
 import { usePartsAtRest } from '../layout/use-parts-at-rest.ts'
@@ -18,9 +22,6 @@ import { TapeStrip } from '../tape/tape-strip.tsx'
 import { loadTicketSheet } from '../ticket/lazy-ticket-sheet.tsx'
 import { LazyTools } from '../tools/lazy-tools.tsx'
 import { PhoneTerminal } from './phone-terminal.tsx'
-import '../layout/terminal.css'
-import '../layout/book.css'
-import '../layout/phone.css'
 
 export interface TerminalProps {
   market: Market
@@ -52,21 +53,26 @@ function DesktopTerminal({ market, markets, side, below, trades }: TerminalProps
   return (
     <div
       ref={terminal}
-      className={classNames('term', below === null && 'no-pos')}
+      data-part="term"
+      className={classNames(styles.term, below === null && styles.noPos)}
       style={layoutSizes(layout, below !== null) as CSSProperties}
     >
       <h1 className="sr">{market.symbol}</h1>
       <MarketHeader market={market} markets={markets} />
       {shown('tape') && <TapeStrip market={market} />}
       {shown('chart') && (
-        <div className="at-chart" tabIndex={-1}>
+        <div data-part="at-chart" className={styles.atChart} tabIndex={-1}>
           <ChartPanel market={market} />
         </div>
       )}
       {shown('book') && <BookPanel market={market} readOnly={!trades} />}
-      {shown('side') && <div className="at-side">{side}</div>}
+      {shown('side') && (
+        <div data-part="at-side" className={styles.atSide}>
+          {side}
+        </div>
+      )}
       {below !== null && shown('below') && (
-        <div className="at-below" ref={keepToastsAbove}>
+        <div className={styles.atBelow} ref={keepToastsAbove}>
           {below}
         </div>
       )}

@@ -5,6 +5,7 @@ import { prefs } from '../../base/prefs/prefs.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { moneyDigits } from '../../ui/money-digits.ts'
 import { Num } from '../../ui/number-cell.tsx'
+import * as styles from './ticket.module.css'
 import type { TicketModel } from './use-ticket.ts'
 
 interface FreeProps {
@@ -39,9 +40,9 @@ export function Free({ amount, coin, money }: FreeProps) {
 export function AccountStrip({ market, model }: { market: Market; model: TicketModel }) {
   const { t } = useTranslation('ticket')
   return (
-    <section className="acct" aria-label={t('account')}>
+    <section className={styles.acct} aria-label={t('account')}>
       <b className="strong">{t('account')}</b>
-      <dl className="sum">
+      <dl className={styles.sum}>
         {[
           { coin: market.quote, id: market.quote_id },
           { coin: market.base, id: market.currency_id },

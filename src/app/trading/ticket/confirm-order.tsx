@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { orderWords } from './order-text.ts'
 import { PerpFigures } from './perp/perp-summary.tsx'
 import { EndWords } from './plan/tpsl-fields.tsx'
+import * as styles from './ticket.module.css'
 import { sentText } from './ticket-form.ts'
 import { ticketSettings, useTicketSettings } from './ticket-settings.ts'
 import { SpotFigures } from './ticket-summary.tsx'
@@ -60,7 +61,7 @@ export function ConfirmOrder({ open, market, model, onBack, onPlace }: ConfirmOr
       open={open}
       onClose={onBack}
       title={t('confirmTitle')}
-      className="ask-order"
+      className={styles.askOrder}
       actions={
         <>
           <Button onClick={onBack}>{t('back')}</Button>
@@ -88,7 +89,7 @@ export function ConfirmOrder({ open, market, model, onBack, onPlace }: ConfirmOr
             <SpotFigures market={market} model={model} only />
           )}
           {draft.tpsl && <EndWords market={market} model={model} />}
-          <p className="wire">{sentText(market, draft)}</p>
+          <p className={styles.wire}>{sentText(market, draft)}</p>
           {!ready && (
             <p className="note warn" role="status">
               {t('confirmChanged')}

@@ -2,6 +2,7 @@ import { Settings2 } from 'lucide-react'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
+import * as styles from './ticket.module.css'
 import { TicketSettingsDialog } from './ticket-settings-dialog.tsx'
 
 /** Opens the settings of the ticket. */
@@ -12,7 +13,7 @@ export const SettingsButton = memo(function SettingsButton() {
     <>
       <button
         type="button"
-        className="tset"
+        className={styles.tset}
         aria-haspopup="dialog"
         aria-label={t('settings')}
         onClick={() => setOpen(true)}

@@ -8,7 +8,7 @@ import ticket from '../../base/i18n/en/ticket.json'
 import trading from '../../base/i18n/en/trading.json'
 import { StaleQuestion } from './stale-question.tsx'
 import type { Quote } from './use-quote.ts'
-import '../../ui/styles/index.css'
+import '../../ui/styles/index.ts'
 
 const ORDER = 'Buy 0.25 BTC at 64,200.00'
 const OLD = () => Date.now() - 42_000

@@ -28,7 +28,6 @@ export function StaleQuestion({ open, market, quote, order, onWait, onPlace }: S
       open={open}
       onClose={onWait}
       title={t('askTitle')}
-      className="ask-old"
       actions={
         <>
           <Button onClick={onWait}>{t('askWait')}</Button>

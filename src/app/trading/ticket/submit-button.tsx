@@ -7,6 +7,7 @@ import { loginPath } from '../../services/page/next-path.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { orderWords } from './order-text.ts'
+import * as styles from './ticket.module.css'
 import { fieldOf } from './ticket-store.ts'
 import type { TicketModel } from './use-ticket.ts'
 
@@ -25,8 +26,8 @@ export function SubmitButton({ market, model, form }: SubmitButtonProps) {
   const { submit, draft } = model
   if (submit.kind === 'login')
     return (
-      <div className="tgo-visitor">
-        <Link className="btn primary block l tgo" to={loginPath(here)}>
+      <div className={styles.tgoVisitor}>
+        <Link data-part="tgo" className={`btn primary block l ${styles.tgo}`} to={loginPath(here)}>
           {t('logIn')}
         </Link>
         <Link className="lnk fs12" to={`/mock?kind=${market.kind}&id=${market.currency_id}`}>
@@ -41,7 +42,8 @@ export function SubmitButton({ market, model, form }: SubmitButtonProps) {
     <button
       type="submit"
       form={form}
-      className={classNames('btn block l tgo', draft.side, ((off && !sending) || asks) && 'off')}
+      data-part="tgo"
+      className={classNames('btn block l', styles.tgo, draft.side, ((off && !sending) || asks) && 'off')}
       aria-disabled={off || undefined}
       aria-busy={sending || undefined}
       aria-haspopup={asks ? 'dialog' : undefined}

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Num } from '../../ui/number-cell.tsx'
 import { Explained } from '../explain/explained.tsx'
 import { MOVES_MUCH, movesMuch, receivedOf, type Taking } from './taking.ts'
+import * as styles from './ticket.module.css'
 import type { TicketModel } from './use-ticket.ts'
 
 interface TakingProps {
@@ -40,7 +41,10 @@ export function TakingRows({ market, model }: TakingProps) {
       </div>
       <div>
         <dt>{t('slippage')}</dt>
-        <dd className={classNames('n', known && known.taking.slippage > MOVES_MUCH && 'warn-figure')} translate="no">
+        <dd
+          className={classNames('n', known && known.taking.slippage > MOVES_MUCH && styles.warnFigure)}
+          translate="no"
+        >
           <Explained id="ORDER-SLIPPAGE" inputs={known && { average: known.average, middle: known.taking.middle }}>
             {known ? percentOf(known.taking.slippage) : '--'}
           </Explained>

@@ -8,6 +8,7 @@ import { Ruler } from '../../ui/ruler.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { StepField } from '../fields/step-field.tsx'
 import { SizeInBase, UnitSelect } from './perp/unit-select.tsx'
+import * as styles from './ticket.module.css'
 import { isByTotal, steppedField, type TicketForm } from './ticket-form.ts'
 import type { TicketModel } from './use-ticket.ts'
 
@@ -47,7 +48,7 @@ export function TicketFields({ market, model }: { market: Market; model: TicketM
       {!perp && form.type === 'market' && form.side === 'buy' && (
         <Segmented
           label={t('by')}
-          className="tby"
+          className={styles.tby}
           value={form.by}
           options={[
             { value: 'total', text: t('byTotal', { coin: market.quote }) },

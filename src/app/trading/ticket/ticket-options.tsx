@@ -4,6 +4,8 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as menuStyles from '../../ui/menu.module.css'
+import * as ticketStyles from './ticket.module.css'
 import { optionReasons, TIMES_IN_FORCE, type TicketForm, type TimeInForce } from './ticket-form.ts'
 import type { TicketModel } from './use-ticket.ts'
 
@@ -15,7 +17,7 @@ export function TicketOptions({ model }: { model: TicketModel }) {
   const market = form.type === 'market'
   const why = reasons.post_only
   return (
-    <div className="topts">
+    <div className={ticketStyles.topts}>
       <div className="row sp">
         <Checkbox
           checked={!market && form.post_only}
@@ -55,18 +57,32 @@ const TimeSelect = memo(function TimeSelect({ ticket, ...form }: TimeSelectProps
         if (time && !reasons.time[time] && time !== value) ticket.edit({ time_in_force: time })
       }}
     >
-      <Select aria-label={`${t('time')}: ${value}`} className="select fs12">
+      <Select aria-label={`${t('time')}: ${value}`} data-part="select" className={`fs12 ${menuStyles.select}`}>
         <span className="n">{value}</span>
         <Icon of={ChevronDown} size={14} />
       </Select>
-      <SelectPopover gutter={4} fixed unmountOnHide className="pop menu tif" aria-label={t('time')}>
+      <SelectPopover
+        gutter={4}
+        fixed
+        unmountOnHide
+        data-part="menu"
+        className={`pop ${menuStyles.menu} ${ticketStyles.tif}`}
+        aria-label={t('time')}
+      >
         {TIMES_IN_FORCE.map((time) => {
           const why = reasons.time[time]
           return (
-            <SelectItem key={time} value={time} className="menu-item" disabled={why !== null} accessibleWhenDisabled>
+            <SelectItem
+              key={time}
+              value={time}
+              data-part="menu-item"
+              className={menuStyles.menuItem}
+              disabled={why !== null}
+              accessibleWhenDisabled
+            >
               <span>
                 <b className="strong">{time}</b>
-                <span className="tif-say">{why ? t(`why_${why}`, { time }) : t(`say_${time}`)}</span>
+                <span className={ticketStyles.tifSay}>{why ? t(`why_${why}`, { time }) : t(`say_${time}`)}</span>
               </span>
             </SelectItem>
           )

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import * as styles from './ticket.module.css'
 import { limitOf, ticketSettings, useTicketSettings } from './ticket-settings.ts'
 
 interface SettingsDialogProps {
@@ -24,7 +25,7 @@ export function TicketSettingsDialog({ open, onClose }: SettingsDialogProps) {
       open={open}
       onClose={onClose}
       title={t('settings')}
-      className="tsettings"
+      className={styles.tsettings}
       actions={
         <Button kind="primary" onClick={onClose}>
           {t('done')}

@@ -11,10 +11,10 @@ import { useAgeText } from '../../ui/use-age-text.ts'
 import { ClosedTicket } from './closed-ticket.tsx'
 import { isTradable } from './is-tradable.ts'
 import { usePerpTicket } from './perp/use-perp-ticket.ts'
+import * as styles from './ticket.module.css'
 import { OrderForm } from './ticket.tsx'
 import type { Quote } from './use-quote.ts'
 import { type TicketModel, useSpotTicket } from './use-ticket.ts'
-import './ticket.css'
 
 export interface TicketSheetProps {
   market: Market
@@ -28,7 +28,7 @@ export interface TicketSheetProps {
 export function TicketSheet({ market, open, side, onClose }: TicketSheetProps) {
   const { t } = useTranslation('ticket')
   return (
-    <Sheet open={open} onClose={onClose} label={t('ticket')} closeLabel={t('close')} className="tsheet">
+    <Sheet open={open} onClose={onClose} label={t('ticket')} closeLabel={t('close')} className={styles.tsheet}>
       {isTradable(market) ? <SheetBody market={market} side={side} /> : <ClosedTicket market={market} />}
     </Sheet>
   )
@@ -66,10 +66,10 @@ function SheetHead({ market, quote }: { market: Market; quote: Quote }) {
   const age = useAge(quote.ageAt)
   const ageText = useAgeText()
   return (
-    <div className="row sp thead">
+    <div className={`row sp ${styles.thead}`}>
       <DialogHeading className="strong">
         {market.symbol}{' '}
-        <span className={classNames('n', !quote.live && 'old')} translate="no">
+        <span className={classNames('n', !quote.live && styles.old)} translate="no">
           {quote.last ? showDecimal(quote.last) : '--'}
         </span>
       </DialogHeading>

@@ -6,6 +6,7 @@ import { MONEY_DIGITS, orderRules } from '../../../shared/rules/order-units.ts'
 import { Num } from '../../ui/number-cell.tsx'
 import { Explained } from '../explain/explained.tsx'
 import { MinimumRow, TakingNote, TakingRows } from './taking-rows.tsx'
+import * as styles from './ticket.module.css'
 import { feesOf, type TicketTotal, totalOf } from './ticket-amounts.ts'
 import { sentText } from './ticket-form.ts'
 import { useRepaint } from './use-repaint.ts'
@@ -17,7 +18,7 @@ export function TicketSummary({ market, model }: { market: Market; model: Ticket
   return (
     <>
       <SpotFigures market={market} model={model} />
-      <p className="wire" title={t('wire')}>
+      <p className={styles.wire} title={t('wire')}>
         <span className="sr">{t('wire')}: </span>
         {sentText(market, model.draft)}
       </p>
@@ -43,7 +44,7 @@ export function SpotFigures({ market, model, only = false }: SpotFiguresProps) {
   const { makerPpm, takerPpm } = orderRules(market)
   return (
     <>
-      <dl className="sum">
+      <dl className={styles.sum}>
         <div>
           <dt>{t(total?.about ? 'totalAbout' : 'total')}</dt>
           <dd className="n" translate="no">

@@ -25,6 +25,7 @@ import { SideSwitch } from './side-switch.tsx'
 import { StaleQuestion } from './stale-question.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { movesMuch } from './taking.ts'
+import * as styles from './ticket.module.css'
 import { TicketFields } from './ticket-fields.tsx'
 import { type TicketForm, turnedForm } from './ticket-form.ts'
 import { TicketOptions } from './ticket-options.tsx'
@@ -32,7 +33,6 @@ import { TicketSummary } from './ticket-summary.tsx'
 import { TypeTabs } from './type-tabs.tsx'
 import { useSend } from './use-send.ts'
 import { type TicketModel, useSpotTicket } from './use-ticket.ts'
-import './ticket.css'
 
 /** The order ticket of a market. */
 export function Ticket({ market }: { market: Market }) {
@@ -47,7 +47,7 @@ function SpotTicket({ market }: { market: Market }) {
   const { t } = useTranslation('ticket')
   const model = useSpotTicket(market)
   return (
-    <section id="order-form" className="ticket" aria-label={t('ticket')} tabIndex={-1}>
+    <section id="order-form" className={styles.ticket} aria-label={t('ticket')} tabIndex={-1}>
       <OrderForm market={market} model={model} />
       <AccountStrip market={market} model={model} />
     </section>
@@ -59,7 +59,7 @@ function PerpTicket({ market }: { market: Market }) {
   const model = usePerpTicket(market)
   const access = useAccess()
   return (
-    <section id="order-form" className="ticket" aria-label={t('ticket')} tabIndex={-1}>
+    <section id="order-form" className={styles.ticket} aria-label={t('ticket')} tabIndex={-1}>
       <OrderForm market={market} model={model} />
       <PerpStrip
         coin={market.quote}
@@ -108,14 +108,14 @@ export function OrderForm({ market, model, sheet = false }: { market: Market; mo
   }
   return (
     <>
-      <form className="tform" id={id} ref={box} onSubmit={submitted} noValidate>
+      <form className={styles.tform} id={id} ref={box} onSubmit={submitted} noValidate>
         {model.perp && <PerpModes market={market} terms={model.perp.terms} account={model.perp.account} />}
         <SideSwitch model={model} onChange={(side) => turn({ side })} />
         <div className="row sp">
           <TypeTabs form={form} onChange={turn} />
           <SettingsButton />
         </div>
-        <div className="row sp fs12 av">
+        <div className={`row sp fs12 ${styles.av}`}>
           <span className="t3">{t('available')}</span>
           <span>
             <ExplainTotal total={model.perp?.total ?? null} what="available">
@@ -146,7 +146,7 @@ export function OrderForm({ market, model, sheet = false }: { market: Market; mo
             </button>
           </p>
         )}
-        <div className="sub">
+        <div className={styles.sub}>
           {!sheet && <SubmitButton market={market} model={model} />}
           {model.perp ? (
             <PerpSummary market={market} model={model} perp={model.perp} />
@@ -156,7 +156,7 @@ export function OrderForm({ market, model, sheet = false }: { market: Market; mo
         </div>
       </form>
       {sheet && (
-        <div className="tfoot">
+        <div className={styles.tfoot}>
           <SubmitButton market={market} model={model} form={id} />
         </div>
       )}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../ui/segmented.tsx'
+import * as styles from './ticket.module.css'
 import type { TicketForm } from './ticket-form.ts'
 
 type Tab = TicketForm['type'] | 'plan'
@@ -15,7 +16,7 @@ export function TypeTabs({ form, onChange }: TypeTabsProps) {
   return (
     <Segmented<Tab>
       label={t('type')}
-      className="ttabs"
+      className={styles.ttabs}
       value={form.planned ? 'plan' : form.type}
       options={[
         { value: 'limit', text: t('limit') },

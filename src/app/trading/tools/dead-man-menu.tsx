@@ -5,10 +5,13 @@ import { toast } from '../../base/platform/toast-store.ts'
 import { clockTime, zoneLabel } from '../../base/platform/zone.ts'
 import { CHOICES } from '../../services/dead-man/dead-man.ts'
 import { deadMan } from '../../services/dead-man/own-dead-man.ts'
-import './tools.css'
+import * as menuStyles from '../../ui/menu.module.css'
+import * as phoneStyles from '../layout/phone.module.css'
+import * as statusStyles from '../status/status.module.css'
+import * as toolsStyles from './tools.module.css'
 
 /** Arms the dead man's switch, and says whether it holds. @param className of the button in place of the status bar's */
-export function DeadManMenu({ className = 'term-tool' }: { className?: string }) {
+export function DeadManMenu({ className = toolsStyles.termTool }: { className?: string }) {
   const { t } = useTranslation('tools')
   const store = deadMan()
   const { seconds, until, failed } = useSyncExternalStore(store.subscribe, store.read)
@@ -33,12 +36,23 @@ export function DeadManMenu({ className = 'term-tool' }: { className?: string })
       values={{ seconds: off ? '' : String(seconds ?? 'unknown') }}
       setValues={(next: { seconds: string }) => void choose(next.seconds)}
     >
-      <MenuButton className={off ? className : `${className} status-skew n`}>{words}</MenuButton>
-      <Menu gutter={4} fixed unmountOnHide className="pop menu dead-man">
+      <MenuButton className={off ? className : `${className} n ${phoneStyles.statusSkew} ${statusStyles.statusSkew}`}>
+        {words}
+      </MenuButton>
+      <Menu gutter={4} fixed unmountOnHide data-part="menu" className={`pop ${menuStyles.menu} ${toolsStyles.deadMan}`}>
         <MenuGroup>
-          <MenuGroupLabel className="menu-head dead-man-head">{t('deadMan.title')}</MenuGroupLabel>
+          <MenuGroupLabel className={`${menuStyles.menuHead} ${toolsStyles.deadManHead}`}>
+            {t('deadMan.title')}
+          </MenuGroupLabel>
           {(['', ...CHOICES.map(String)] as const).map((value) => (
-            <MenuItemRadio key={value} name="seconds" value={value} hideOnClick className="menu-item">
+            <MenuItemRadio
+              key={value}
+              name="seconds"
+              value={value}
+              hideOnClick
+              data-part="menu-item"
+              className={menuStyles.menuItem}
+            >
               {value === '' ? t('deadMan.offChoice') : t('deadMan.after', { seconds: value })}
             </MenuItemRadio>
           ))}

@@ -4,10 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { httpGateway } from '../../services/account/http-gateway.ts'
 import { deadManPossible } from '../../services/dead-man/own-dead-man.ts'
+import { commands, type PaletteCommand } from '../../services/page/palette-commands.ts'
 import { VenueContext } from '../../services/venue/venue-context.ts'
 import { useMedia } from '../../ui/use-wide.ts'
 import { PRESETS, type PresetName } from '../layout/layout.ts'
 import { layoutStore } from '../layout/layout-store.ts'
+import * as phoneStyles from '../layout/phone.module.css'
+import * as statusStyles from '../status/status.module.css'
 import { DeadManMenu } from './dead-man-menu.tsx'
 import { arming } from './keys/arming.ts'
 import { HotkeysButton } from './keys/hotkeys-button.tsx'
@@ -21,9 +24,8 @@ import { LinkMenu } from './link/link-menu.tsx'
 import { useTabLink } from './link/use-tab-link.ts'
 import { PanicDialog } from './panic/panic-dialog.tsx'
 import { PauseNote } from './panic/pause-note.tsx'
+import * as toolsStyles from './tools.module.css'
 import { useTerminalKeys } from './use-terminal-keys.ts'
-import './tools.css'
-import { commands, type PaletteCommand } from '../../services/page/palette-commands.ts'
 
 export interface ToolsProps {
   market: Market
@@ -79,14 +81,14 @@ export default function TerminalTools(props: ToolsProps) {
       {desktop && <LayoutFrame below={below} />}
       {status &&
         createPortal(
-          <div className="term-toolbox">
-            <PauseNote className="status-skew" />
+          <div className={toolsStyles.termToolbox}>
+            <PauseNote className={`${phoneStyles.statusSkew} ${statusStyles.statusSkew}`} />
             <LatencyNote />
             <LinkMenu />
             {own && deadManPossible && <DeadManMenu />}
             <HotkeysButton onOpen={() => setHelp(true)} />
             {own && (
-              <button type="button" className="term-tool" aria-haspopup="dialog" onClick={showPanic}>
+              <button type="button" className={toolsStyles.termTool} aria-haspopup="dialog" onClick={showPanic}>
                 {t('panic')}
               </button>
             )}

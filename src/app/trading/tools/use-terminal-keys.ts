@@ -47,7 +47,7 @@ export function useTerminalKeys({ market, markets, trades, onHelp, early }: Term
       limit: () => fill({ type: 'limit' }),
       market: () => fill({ type: 'market' }),
       cancelAll: () => trades && cancelAll(market),
-      picker: () => document.querySelector<HTMLElement>('button.picker')?.click(),
+      picker: () => document.querySelector<HTMLElement>('button[data-part~=picker]')?.click(),
       previous: () => step(-1),
       next: () => step(1),
       help: onHelp,
@@ -58,7 +58,7 @@ export function useTerminalKeys({ market, markets, trades, onHelp, early }: Term
 }
 
 /** The first field of the ticket that says how much. */
-const SIZE = '.at-side :is(input[name=quantity], input[name=total])'
+const SIZE = '[data-part~=at-side] :is(input[name=quantity], input[name=total])'
 
 function show(panel: PanelName): void {
   if (layoutStore().read().hide.includes(panel)) layoutStore().toggle(panel)

@@ -11,6 +11,8 @@ import { showLots, showPrice } from '../../ui/market-figures.ts'
 import { quietZeros } from '../../ui/quiet-zeros.ts'
 import { Empty, Loading } from '../../ui/states.tsx'
 import { useFigureRoom } from '../../ui/use-figure-room.ts'
+import * as bookStyles from '../layout/book.module.css'
+import * as phoneStyles from '../layout/phone.module.css'
 import { RefusalNote } from '../refusal/refusal-note.tsx'
 
 const COUNT = 200
@@ -34,8 +36,8 @@ export function TradesList({ market, row = 21 }: { market: Market; row?: number 
   // What the exchange refuses, or what has never come of a source that is gone.
   const lacks = isDenied(trades) ? 'trades' : !trades.known && hasNoSource(trades) ? 'source' : null
   return (
-    <div className={classNames('bk trades', isOld(trades) && 'is-old')}>
-      <div className="h">
+    <div className={classNames(bookStyles.bk, bookStyles.trades, phoneStyles.trades, isOld(trades) && 'is-old')}>
+      <div className={`${bookStyles.h} ${phoneStyles.h}`}>
         <span>{t('book.price', { unit: market.quote })}</span>
         <span>{t('book.size', { unit: market.base })}</span>
         <span>{t('trades.time')}</span>
@@ -44,8 +46,8 @@ export function TradesList({ market, row = 21 }: { market: Market; row?: number 
       {trades.count === 0 && trades.status === 'live' && <Empty title={t('trades.none')} />}
       {!trades.known && trades.status === 'waiting' && !lacks && <Loading />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard */}
-      <section ref={scroller} className="bk-list" aria-label={t('trades.label')} tabIndex={0}>
-        <ul className="bk-rows" style={{ height: trades.count * row }}>
+      <section ref={scroller} className={bookStyles.bkList} aria-label={t('trades.label')} tabIndex={0}>
+        <ul className={bookStyles.bkRows} style={{ height: trades.count * row }}>
           {rows.getVirtualItems().map(({ index, start }) => {
             const buy = trades.buy(index)
             const [size, zeros] = quietZeros(showLots(market, trades.lots(index)))
@@ -73,7 +75,7 @@ export function TradesList({ market, row = 21 }: { market: Market; row?: number 
 function RefusalBand({ of, known }: { of: 'trades' | 'source'; known: boolean }) {
   if (known) return <RefusalNote of={of} band />
   return (
-    <div className="bk-state">
+    <div className={bookStyles.bkState}>
       <RefusalNote of={of} />
     </div>
   )

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Balance } from '../../../shared/calls/entities.ts'
 import { scaled } from '../../../shared/perp/scaled.ts'
 import { Amount } from '../../ui/amount.tsx'
+import * as styles from './transfer.module.css'
 import type { Wallet } from './transfer-form.ts'
 
 /** What is locked in each account, and where it is released. */
@@ -27,7 +28,7 @@ export function LockedNote({ balance, of }: LockedNoteProps) {
   const locks = LOCKS.filter(([wallet, key]) => (of === undefined || wallet === of) && scaled(balance[key]) > 0n)
   if (locks.length === 0) return null
   return (
-    <ul className="transfer-locked fs12 t2">
+    <ul className={`fs12 t2 ${styles.transferLocked}`}>
       {locks.map(([wallet, key, to]) => (
         <li key={wallet}>
           <Amount text={balance[key]} zeros /> {balance.symbol} {t(`locked.${wallet}`)}{' '}

@@ -43,7 +43,7 @@ function openVenue() {
 const undo: (() => void)[] = []
 let closed = 0
 const input = () => document.querySelector<HTMLInputElement>('input[name=amount]')
-const text = () => document.querySelector('.transfer')?.textContent
+const text = () => document.querySelector('.transfer_transfer')?.textContent
 
 async function open(venue: SpotVenue): Promise<() => void> {
   const end = showInBox(<TransferDialog place={placeOf(venue)} to="spot" currencyId={9} onClose={() => closed++} />)
@@ -55,7 +55,7 @@ async function open(venue: SpotVenue): Promise<() => void> {
 async function send(amount: string): Promise<void> {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), amount)
   input()?.dispatchEvent(new Event('input', { bubbles: true }))
-  const button = () => document.querySelector<HTMLButtonElement>('.transfer [type=submit]')
+  const button = () => document.querySelector<HTMLButtonElement>('.transfer_transfer [type=submit]')
   await expect.poll(() => button()?.textContent).toContain(amount)
   button()?.click()
   await expect.poll(() => button()?.getAttribute('aria-busy')).toBe('true')

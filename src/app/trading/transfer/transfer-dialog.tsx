@@ -15,6 +15,7 @@ import { Select } from '../../ui/select.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { StepField } from '../fields/step-field.tsx'
 import { LockedNote } from './locked-note.tsx'
+import * as styles from './transfer.module.css'
 import {
   coinsOf,
   type TransferDraft,
@@ -26,7 +27,6 @@ import {
 } from './transfer-form.ts'
 import type { TransferPlace } from './transfer-place.ts'
 import { refusalOf, type TransferModel, useTransfer } from './use-transfer.ts'
-import './transfer.css'
 
 export interface TransferDialogProps {
   place: TransferPlace
@@ -46,7 +46,7 @@ export default function TransferDialog({ place, ...asked }: TransferDialogProps)
   const model = useTransfer(place)
   const { funds } = model
   return (
-    <Dialog open onClose={asked.onClose} title={t('title')} className="transfer">
+    <Dialog open onClose={asked.onClose} title={t('title')} className={styles.transfer}>
       {funds ? (
         <TransferForm funds={funds} model={model} {...asked} />
       ) : model.failed ? (
@@ -129,11 +129,11 @@ function TransferForm({ funds, model, to, from, currencyId, amount = '', onClose
         void submit()
       }}
     >
-      <div className="transfer-way">
+      <div className={styles.transferWay}>
         <span className="t3 fs12">{t('from')}</span>
         <Select label={t('from')} value={draft.from} options={wallets} onChange={(from) => change({ from })} />
         <Button
-          className="transfer-turn"
+          className={styles.transferTurn}
           aria-label={t('turn')}
           onClick={() => change({ from: draft.to, to: draft.from })}
         >

@@ -10,9 +10,9 @@ import { useRefusalMessage } from '../../../services/forms/use-refusal-message.t
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { beginSignIn, type IssuerWindow } from './begin-sign-in.ts'
+import * as styles from './google.module.css'
 import { openWindow, staysInPage, whenClosed } from './issuer-window.ts'
 import type { Proof } from './protocol.ts'
-import './google.css'
 
 export interface GoogleSignInProps {
   next: string | null
@@ -81,8 +81,8 @@ export default function GoogleSignIn({ next, refusal, onProof, onRefusal }: Goog
   const noHashes = isPlainHttp() && !crypto.subtle ? t('needsHttps') : null
   const calm = refusal !== null && CALM.includes(refusal.key)
   return (
-    <div className="google">
-      <p className="or">{t('or')}</p>
+    <div className={styles.google}>
+      <p className={styles.or}>{t('or')}</p>
       <Button ref={button} size="l" block busy={stage === 'asking'} whyNot={noHashes} onClick={press}>
         {t('press')}
       </Button>
@@ -93,7 +93,7 @@ export default function GoogleSignIn({ next, refusal, onProof, onRefusal }: Goog
           <span>{t('waiting')}</span>
         </p>
       )}
-      <div role="alert" className="form-note">
+      <div role="alert" data-part="form-note">
         {refusal && (
           <p className={calm ? 'note info' : 'note err'}>
             <Icon of={calm ? Info : CircleAlert} />

@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useMedia } from '../../../ui/use-wide.ts'
 import { GoogleFinish, GoogleReturn, GoogleSignIn } from '../google/google-parts.tsx'
 import { useGoogleLogin } from '../google/use-google-login.ts'
+import * as styles from '../parts/auth.module.css'
 import { AuthAside } from '../parts/auth-aside.tsx'
 import { AuthPage } from '../parts/auth-page.tsx'
 import { knownAccount } from './known-account.ts'
@@ -39,7 +40,7 @@ export default function LoginScreen() {
   return (
     <AuthPage title={t('title')} aside={wide ? <QrAside /> : undefined}>
       {known && (
-        <p className="note info entry-done" role="status">
+        <p className={`note info ${styles.entryDone}`} role="status">
           <Icon of={Check} />
           <span>
             <b className="strong">{t('resetDone')}</b> {t('resetDoneText')}

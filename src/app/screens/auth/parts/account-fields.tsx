@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ApiFormInput } from '../../../services/forms/use-api-form.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { ACCOUNT_TYPES, type AccountType } from './account-type.ts'
+import * as styles from './auth.module.css'
 import { EmailField } from './email-field.tsx'
 import { PhoneField } from './phone-field.tsx'
 import type { PhoneInput } from './use-phone-parts.ts'
@@ -30,7 +31,7 @@ export function AccountFields(props: AccountFieldsProps) {
       value={value}
       onChange={onChange}
       tabs={ACCOUNT_TYPES.map((type) => ({ value: type, text: t(type) }))}
-      panelClassName="entry-fields"
+      panelClassName={styles.entryFields}
     >
       {(chosen) => (
         <>

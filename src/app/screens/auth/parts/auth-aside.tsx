@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { appConfig } from '../../../base/platform/config.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import * as styles from './auth.module.css'
 
 /** What a person should know before typing a password or a code. */
 export function AuthAside() {
   const { t } = useTranslation('login')
   return (
-    <aside className="aside" aria-labelledby="entry-aside">
+    <aside className={styles.aside} aria-labelledby="entry-aside">
       <h2 className="h20" id="entry-aside">
         {t('aside')}
       </h2>

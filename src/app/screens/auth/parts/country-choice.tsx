@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/icon.tsx'
+import * as styles from './auth.module.css'
 import { CountryList } from './country-list.tsx'
 import { namedCountries } from './country-names.ts'
 import type { Country } from './phone-number.ts'
@@ -24,13 +25,13 @@ export function CountryChoice({ countries, value, onChange }: CountryChoiceProps
     <ComboboxProvider resetValueOnHide value={search} setValue={setSearch}>
       <SelectProvider value={value} setValue={onChange}>
         <AriaSelect
-          className="prefix n"
+          className={`n ${styles.prefix}`}
           aria-label={chosen ? `${t('country')}: ${chosen.name} ${chosen.area}` : t('country')}
         >
           {chosen?.area ?? '+'}
           <Icon of={ChevronDown} size={14} />
         </AriaSelect>
-        <SelectPopover portal gutter={4} unmountOnHide className="pop countries" aria-label={t('country')}>
+        <SelectPopover portal gutter={4} unmountOnHide className={`pop ${styles.countries}`} aria-label={t('country')}>
           <CountryList
             named={named}
             search={search}

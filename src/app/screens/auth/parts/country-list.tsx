@@ -3,6 +3,8 @@ import { SelectItem } from '@ariakit/react/select'
 import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/icon.tsx'
+import * as menuStyles from '../../../ui/menu.module.css'
+import * as authStyles from './auth.module.css'
 import { findCountries, type NamedCountry } from './country-names.ts'
 
 interface CountryListProps {
@@ -21,23 +23,24 @@ export function CountryList({ named, search, words, figures = false }: CountryLi
   const found = findCountries(named, search)
   return (
     <>
-      <div className="country-search">
+      <div className={authStyles.countrySearch}>
         <Icon of={Search} size={14} />
-        <Combobox className="search" autoSelect placeholder={words.search} aria-label={words.search} />
+        <Combobox className={authStyles.search} autoSelect placeholder={words.search} aria-label={words.search} />
       </div>
-      <ComboboxList className="country-list">
+      <ComboboxList className={authStyles.countryList}>
         {found.map(({ code, name, area, restricted }) => (
           <SelectItem
             key={code}
             value={code}
-            className="menu-item country"
+            data-part="menu-item"
+            className={`${menuStyles.menuItem} ${authStyles.country}`}
             disabled={restricted}
             accessibleWhenDisabled
             render={<ComboboxItem />}
           >
             <span className="grow">
               {name}
-              {restricted && <span className="not-served">{t('notServed')}</span>}
+              {restricted && <span className={authStyles.notServed}>{t('notServed')}</span>}
             </span>
             {figures && (
               <span className="n" translate="no">
@@ -48,11 +51,11 @@ export function CountryList({ named, search, words, figures = false }: CountryLi
         ))}
       </ComboboxList>
       {found.length === 0 && (
-        <p className="country-none" role="status">
+        <p className={authStyles.countryNone} role="status">
           {t('countryNone')}
         </p>
       )}
-      <p className="country-why">{words.why}</p>
+      <p className={authStyles.countryWhy}>{words.why}</p>
     </>
   )
 }

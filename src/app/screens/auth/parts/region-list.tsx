@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { placeName, RESTRICTED_COUNTRIES, RESTRICTED_PARTS } from '../../../../shared/rules/regions.ts'
+import * as styles from './auth.module.css'
 
 /** Every place where the services are not offered (product.md §6), by name and in the order of the language. */
 export function restrictedNames(language: string): string[] {
@@ -17,7 +18,7 @@ export function RegionList() {
     [language],
   )
   return (
-    <details className="region-list">
+    <details className={styles.regionList}>
       <summary>{t('regions')}</summary>
       <p>{t('regionsText', { places: names })}</p>
     </details>

@@ -2,6 +2,7 @@ import { Clock, LogOut, MailQuestionMark, MessageSquareLock, ShieldAlert } from 
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../../ui/icon.tsx'
+import * as styles from '../parts/auth.module.css'
 
 const FACTS = [
   ['code', Clock],
@@ -14,7 +15,7 @@ const FACTS = [
 export function PasswordAside() {
   const { t } = useTranslation(['password', 'login'])
   return (
-    <aside className="aside" aria-labelledby="entry-aside">
+    <aside className={styles.aside} aria-labelledby="entry-aside">
       <h2 className="h20" id="entry-aside">
         {t('aside.title')}
       </h2>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import * as styles from '../parts/auth.module.css'
 import { AuthPage } from '../parts/auth-page.tsx'
 import { authPath } from '../parts/auth-path.ts'
 import { BackToLogIn } from './back-to-log-in.tsx'
@@ -21,7 +22,7 @@ export default function ResetScreen() {
       {request ? (
         <ResetForm request={request} next={next} />
       ) : (
-        <div className="entry-fields">
+        <div className={styles.entryFields}>
           <p>
             <b className="strong">{t('noAccount')}</b>
           </p>

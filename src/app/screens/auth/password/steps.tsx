@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import * as styles from '../parts/auth.module.css'
 
 export interface StepsProps {
   label: string
@@ -14,7 +15,8 @@ export interface StepsProps {
 export function Steps({ label, names, at, done, now }: StepsProps) {
   return (
     <ol
-      className="steps"
+      data-part="steps"
+      className={styles.steps}
       aria-label={label}
       style={{ '--v': (Math.min(at + 1, names.length) / names.length) * 100 } as CSSProperties}
     >

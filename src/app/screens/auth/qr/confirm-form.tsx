@@ -17,8 +17,10 @@ import { Button } from '../../../ui/button.tsx'
 import { CountdownRing } from '../../../ui/countdown-ring.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import * as statesStyles from '../../../ui/states.module.css'
 import { PasswordField } from '../parts/password-field.tsx'
 import type { ScannedQr } from './confirm.tsx'
+import * as qrStyles from './qr.module.css'
 
 export interface ConfirmFormProps {
   id: string
@@ -65,13 +67,13 @@ export function ConfirmForm({ id, scanned, onAnswered, onEnded }: ConfirmFormPro
   }
   if (left === 0)
     return (
-      <div className="state" role="alert">
+      <div data-part="state" className={statesStyles.state} role="alert">
         <p className="strong">{t('over')}</p>
         <Button onClick={onEnded}>{t('common:tryAgain')}</Button>
       </div>
     )
   return (
-    <form noValidate className="qr-form" onSubmit={yes}>
+    <form noValidate className={qrStyles.qrForm} onSubmit={yes}>
       <div className="row g4">
         <CountdownRing left={Math.min(left, LIFE_S)} total={LIFE_S} label={t('until')} cautionAt={10} />
         <p className="t2 grow">{t('asks', { host: location.host, name: user ? shownName(user) : '' })}</p>
@@ -123,7 +125,7 @@ function Comparison({ scanned }: { scanned: ScannedQr }) {
   const words = differs.map((part) => t(`part.${part}`))
   return (
     <>
-      <table className="qr-compare">
+      <table className={qrStyles.qrCompare}>
         <thead>
           <tr>
             <td />
@@ -135,7 +137,7 @@ function Comparison({ scanned }: { scanned: ScannedQr }) {
           {rows.map(([name, theirs, mine, other]) => (
             <tr key={name}>
               <th scope="row">{t(`row.${name}`)}</th>
-              <td className={other ? 'differs' : undefined}>
+              <td className={other ? qrStyles.differs : undefined}>
                 {other && <Icon of={TriangleAlert} size={14} label={t('differs')} />} <b className="strong">{theirs}</b>
               </td>
               <td>{mine}</td>

@@ -1,3 +1,5 @@
+import '../parts/auth.module.css'
+import './qr.module.css'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
@@ -11,9 +13,8 @@ import { writeResult } from '../../../services/forms/use-form-write.ts'
 import { useTitle } from '../../../services/page/page-title.tsx'
 import { Empty, ErrorState, Loading } from '../../../ui/states.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
+import * as styles from './qr.module.css'
 import { qrIdOf } from './qr-secret.ts'
-import '../parts/auth.css'
-import './qr.css'
 
 export type ScannedQr = ResponseOf<(typeof calls)['qrScan']>
 
@@ -27,7 +28,7 @@ export default function Confirm() {
   const { scanned, refusal, again } = useScan(id)
   const [answered, setAnswered] = useState<boolean | null>(null)
   return (
-    <div className="qr-confirm">
+    <div className={styles.qrConfirm}>
       <h1>{t('ask')}</h1>
       {id === null ? (
         <Empty title={t('noCode')} text={t('noCodeText')} />

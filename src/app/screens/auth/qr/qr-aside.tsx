@@ -7,9 +7,10 @@ import { QrPicture } from '../../../services/money/qr-picture.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CountdownRing } from '../../../ui/countdown-ring.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import * as authStyles from '../parts/auth.module.css'
+import * as qrStyles from './qr.module.css'
 import { qrAddress } from './qr-secret.ts'
 import { useQrLogin } from './use-qr-login.ts'
-import './qr.css'
 
 const LIFE_S = 120
 
@@ -19,7 +20,7 @@ export default function QrAside() {
   const words = useRefusalText()
   const { login, face } = useQrLogin()
   return (
-    <aside className="aside qr-aside" aria-labelledby="qr-aside">
+    <aside className={`${authStyles.aside} ${qrStyles.qrAside}`} aria-labelledby="qr-aside">
       <div>
         <h2 className="h20" id="qr-aside">
           {t('title')}
@@ -27,18 +28,18 @@ export default function QrAside() {
         <p className="t2">{t('lead')}</p>
       </div>
       {face.kind === 'making' && (
-        <p className="qr-frame" role="status">
+        <p className={qrStyles.qrFrame} role="status">
           {t('common:loading')}
         </p>
       )}
       {face.kind === 'showing' && <Shown id={face.id} ends={face.ends} scanned={face.scanned} />}
       {(face.kind === 'refused' || face.kind === 'failed') && (
-        <div className="qr-over" role="alert">
+        <div className={qrStyles.qrOver} role="alert">
           <p>{face.kind === 'refused' ? t('refused') : words(face.refusal)}</p>
           <Button onClick={() => void login.make()}>{t('another')}</Button>
         </div>
       )}
-      <ol className="qr-steps">
+      <ol className={qrStyles.qrSteps}>
         <li>{t('step.scan')}</li>
         <li>{t('step.check', { host: location.host })}</li>
         <li>{t('step.confirm')}</li>
@@ -55,16 +56,16 @@ function Shown({ id, ends, scanned }: { id: string; ends: number; scanned: boole
   const { t } = useTranslation('qr')
   const left = useSecondsLeft(ends)
   return (
-    <div className="qr-shown">
-      <div className="qr-frame">
+    <div className={qrStyles.qrShown}>
+      <div className={qrStyles.qrFrame}>
         <QrPicture text={qrAddress(siteAddress(), id)} label={t('picture')} />
       </div>
-      <div className="qr-life">
+      <div className={qrStyles.qrLife}>
         {/* Two clocks part by some milliseconds: a life of two minutes does not begin with one second more. */}
         <CountdownRing left={Math.min(left, LIFE_S)} total={LIFE_S} label={t('until')} size={72} cautionAt={10} />
         <p className="t2">{t('until')}</p>
         <p className="t2">{t('renewed')}</p>
-        <p role="status" className="qr-scanned">
+        <p role="status" className={qrStyles.qrScanned}>
           {scanned && (
             <>
               <Icon of={Smartphone} /> {t('scanned')}

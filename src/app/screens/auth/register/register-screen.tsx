@@ -3,6 +3,7 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 import { useSession } from '../../../base/session/session.ts'
 import { nextPath } from '../../../services/page/next-path.ts'
 import { Loading } from '../../../ui/states.tsx'
+import * as styles from '../parts/auth.module.css'
 import { AuthPage } from '../parts/auth-page.tsx'
 import { authPath } from '../parts/auth-path.ts'
 import { RegionClosed } from './region-closed.tsx'
@@ -21,7 +22,7 @@ export default function RegisterScreen() {
   return (
     <AuthPage title={t('title')}>
       {asking ? (
-        <div className="entry-wait">
+        <div className={styles.entryWait}>
           <Loading rows={5} />
         </div>
       ) : region.status === 'restricted' ? (

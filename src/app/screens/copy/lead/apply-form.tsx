@@ -11,6 +11,7 @@ import { NewWindowLink } from '../../../services/forms/new-window-link.tsx'
 import { useNotConfirmed } from '../../../services/money/use-not-confirmed.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import * as styles from '../mine/mine.module.css'
 import { WriteNote } from '../mine/write-note.tsx'
 import { useCopyWrite } from '../use-copy-write.ts'
 
@@ -48,7 +49,7 @@ export function ApplyForm({ standing, off, onChanged }: ApplyFormProps) {
   }
   return (
     <form
-      className="cm-form"
+      className={styles.cmForm}
       aria-labelledby="cm-apply"
       noValidate
       onSubmit={(event) => {

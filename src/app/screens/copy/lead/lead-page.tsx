@@ -1,14 +1,16 @@
+import '../mine/mine.module.css'
+import './lead.module.css'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { LastKnownNote } from '../../../services/money/last-known-note.tsx'
 import { ErrorState, Loading } from '../../../ui/states.tsx'
 import { LIST_PATH, MINE_PATH } from '../copy-parts.tsx'
+import * as mineStyles from '../mine/mine.module.css'
 import { useLead } from '../mine/use-mine.ts'
 import { ApplyForm } from './apply-form.tsx'
 import { Conditions } from './conditions.tsx'
+import * as leadStyles from './lead.module.css'
 import { Leading } from './leading.tsx'
-import '../mine/mine.css'
-import './lead.css'
 
 /** /copyTraders?lead: what leading wants and how the person stands to it; for who leads, followers, earnings and the end. */
 export function LeadPage() {
@@ -19,7 +21,7 @@ export function LeadPage() {
   const leads = data?.leader != null && data.leader.state !== 'ended'
   return (
     <>
-      <p className="cm-ways">
+      <p className={mineStyles.cmWays}>
         <Link className="lnk" to={LIST_PATH}>
           {t('allLeaders')}
         </Link>
@@ -39,7 +41,7 @@ export function LeadPage() {
       ) : leads && data.leader ? (
         <Leading leader={data.leader} shares={data.shares} at={knownAt} onChanged={view.put} />
       ) : (
-        <div className="cm-lead">
+        <div className={leadStyles.cmLead}>
           <Conditions standing={data} />
           <ApplyForm standing={data} off={failed} onChanged={view.put} />
         </div>

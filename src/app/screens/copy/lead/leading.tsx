@@ -12,10 +12,12 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { Fresh, leaderPath } from '../copy-parts.tsx'
 import { signedPercent } from '../copy-text.ts'
+import * as mineStyles from '../mine/mine.module.css'
 import { Money } from '../mine/money.tsx'
 import { ShareList } from '../mine/share-list.tsx'
 import { WriteNote } from '../mine/write-note.tsx'
 import { useCopyWrite } from '../use-copy-write.ts'
+import * as leadStyles from './lead.module.css'
 
 interface LeadingProps {
   leader: Leader
@@ -45,7 +47,7 @@ export function Leading({ leader, shares, at, onChanged }: LeadingProps) {
   ]
   return (
     <>
-      <dl className="cm-figures" aria-label={t('leading.figures')}>
+      <dl className={mineStyles.cmFigures} aria-label={t('leading.figures')}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -55,7 +57,7 @@ export function Leading({ leader, shares, at, onChanged }: LeadingProps) {
           </div>
         ))}
       </dl>
-      <div className="cm-lead">
+      <div className={leadStyles.cmLead}>
         <section aria-labelledby="cm-shares">
           <div className="sec">
             <h2 id="cm-shares">{t('leading.shares')}</h2>
@@ -63,7 +65,7 @@ export function Leading({ leader, shares, at, onChanged }: LeadingProps) {
           </div>
           <ShareList direction="received" />
         </section>
-        <section className="cm-form" aria-labelledby="cm-settings">
+        <section className={mineStyles.cmForm} aria-labelledby="cm-settings">
           <div className="sec">
             <h2 id="cm-settings">{t('leading.settings')}</h2>
             <Link className="lnk" to={leaderPath(leader.id)}>
@@ -140,7 +142,7 @@ function EndDialog({ leader, onClose, onChanged }: EndDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      className="cm-dialog"
+      className={mineStyles.cmDialog}
       title={t('leading.endTitle')}
       actions={
         <>

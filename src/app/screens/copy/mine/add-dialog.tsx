@@ -11,10 +11,12 @@ import { useNotConfirmed } from '../../../services/money/use-not-confirmed.ts'
 import { StepField } from '../../../trading/fields/step-field.tsx'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
+import * as dialogStyles from '../../../ui/dialog.module.css'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useCopyWrite } from '../use-copy-write.ts'
 import { useFunds } from '../use-funds.ts'
 import { judgeAdd } from './copy-change.ts'
+import * as mineStyles from './mine.module.css'
 import { Money } from './money.tsx'
 import type { FollowDialogProps } from './stop-dialog.tsx'
 import { WriteNote } from './write-note.tsx'
@@ -47,9 +49,14 @@ export function AddDialog({ follow, onClose, onDone }: FollowDialogProps) {
     onDone()
   }
   return (
-    <Dialog open onClose={onClose} className="cm-dialog" title={t('addForm.title', { leader: follow.leader_name })}>
+    <Dialog
+      open
+      onClose={onClose}
+      className={mineStyles.cmDialog}
+      title={t('addForm.title', { leader: follow.leader_name })}
+    >
       <form
-        className="cm-form"
+        className={mineStyles.cmForm}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -92,7 +99,7 @@ export function AddDialog({ follow, onClose, onDone }: FollowDialogProps) {
         </dl>
         <p className="t2 fs12">{t('addForm.text', { max: showDecimal(unscaled(COPY_LIMITS.max)) })}</p>
         <WriteNote refusal={atField ? null : write.refusal} />
-        <div className="dialog-actions">
+        <div className={dialogStyles.dialogActions}>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button kind="primary" type="submit" busy={write.busy} whyNot={notConfirmed}>
             {wrong ? t('add') : t('addForm.press', { amount: showDecimal(meant) })}

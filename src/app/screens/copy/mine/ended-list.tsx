@@ -8,6 +8,7 @@ import { Empty } from '../../../ui/states.tsx'
 import { leaderPath } from '../copy-parts.tsx'
 import { Label, partColumns } from './follow-table.tsx'
 import { moneyColumn, timeColumn } from './list-cells.tsx'
+import * as styles from './mine.module.css'
 
 const PAGE = 20
 
@@ -46,14 +47,14 @@ export function EndedList({ follows }: { follows: readonly Follow[] }) {
     <>
       <DataTable
         label={t('tab.ended')}
-        className="cm-tbl"
+        className={styles.cmTbl}
         columns={columns}
         rows={follows.slice(0, shown)}
         rowKey={({ id }) => id}
         instead={follows.length === 0 && <Empty title={t('noEnded')} />}
       />
       {follows.length > shown && (
-        <Button className="cm-more" onClick={() => setShown(shown + PAGE)}>
+        <Button className={styles.cmMore} onClick={() => setShown(shown + PAGE)}>
           {t('older')}
         </Button>
       )}

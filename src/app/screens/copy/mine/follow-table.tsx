@@ -10,6 +10,7 @@ import { Empty, ErrorState } from '../../../ui/states.tsx'
 import { dayOnly } from '../copy-dates.ts'
 import { Avatar, Fresh, LIST_PATH, leaderPath } from '../copy-parts.tsx'
 import { stopDistance, tenthsText } from '../copy-text.ts'
+import * as styles from './mine.module.css'
 import { Money } from './money.tsx'
 import { followRatio, isRunning, type ResultParts, resultParts } from './result-parts.ts'
 
@@ -40,7 +41,7 @@ export function FollowTable({ follows, onAsk }: FollowTableProps) {
       cell: (row) => (
         <>
           <Label text={t('equity')} />
-          <span className="cm-stack">
+          <span className={styles.cmStack}>
             <Fresh at={knownAt}>
               <Money units={scaled(row.equity)} />
             </Fresh>
@@ -59,7 +60,7 @@ export function FollowTable({ follows, onAsk }: FollowTableProps) {
       cell: (row) => (
         <>
           <Label text={t('stopAt')} />
-          <span className="cm-stack">
+          <span className={styles.cmStack}>
             <Money units={scaled(row.stop_level)} />
             <span className="t2 fs12">
               <Fresh at={knownAt}>{distance(row, t)}</Fresh>
@@ -83,7 +84,7 @@ export function FollowTable({ follows, onAsk }: FollowTableProps) {
       </h2>
       <DataTable
         label={t('follows')}
-        className="cm-tbl cm-follows"
+        className={`${styles.cmTbl} ${styles.cmFollows}`}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
@@ -103,7 +104,7 @@ export function FollowTable({ follows, onAsk }: FollowTableProps) {
           ) : null
         }
       />
-      {rows.length > 0 && <p className="t2 fs12 cm-note">{t('sums')}</p>}
+      {rows.length > 0 && <p className={`t2 fs12 ${styles.cmNote}`}>{t('sums')}</p>}
     </section>
   )
 }
@@ -121,7 +122,7 @@ export function partColumns(t: Translate, at: number | null): TableColumn<Follow
     cell: (row) => (
       <>
         <Label text={t(`part.${name}`)} />
-        <span className="cm-stack">
+        <span className={styles.cmStack}>
           <Fresh at={at}>
             <span className={strong ? 'strong' : undefined}>
               <Money units={resultParts(row)[name]} signed />
@@ -141,7 +142,7 @@ export function partColumns(t: Translate, at: number | null): TableColumn<Follow
 
 /** On phones, where the head of the table is not shown. */
 export function Label({ text }: { text: string }) {
-  return <span className="cm-label">{text}</span>
+  return <span className={styles.cmLabel}>{text}</span>
 }
 
 const TONES = { following: 'ok', stopping: 'warn', kept: 'info', ended: 'ink' } as const
@@ -151,7 +152,7 @@ function LeaderCell({ follow, language }: { follow: Follow; language: string }) 
   const { leader_id, leader_name, state, started_at, copied, missed } = follow
   const ratio = followRatio(follow)
   return (
-    <span className="cm-leader">
+    <span className={styles.cmLeader}>
       <Avatar name={leader_name} />
       <span>
         <span className="row g2">
@@ -160,9 +161,9 @@ function LeaderCell({ follow, language }: { follow: Follow; language: string }) 
           </Link>
           {state !== 'following' && <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>}
         </span>
-        <span className="t2 fs12 cm-under">
+        <span className={`t2 fs12 ${styles.cmUnder}`}>
           {t('since', { date: dayOnly(started_at, language) })}, {t('counts', { copied, missed })}
-          {ratio !== null && <span className="cm-under">{t('ratio', { percent: ratio })}</span>}
+          {ratio !== null && <span className={styles.cmUnder}>{t('ratio', { percent: ratio })}</span>}
         </span>
       </span>
     </span>
@@ -178,10 +179,10 @@ function distance(follow: Follow, t: Translate): string {
 function Actions({ follow, onAsk }: { follow: Follow; onAsk: FollowTableProps['onAsk'] }) {
   const { t } = useTranslation('copyMine')
   const { state, id, leader_name } = follow
-  if (state === 'stopping') return <span className="t2 fs12 cm-wait">{t('stoppingText')}</span>
+  if (state === 'stopping') return <span className="t2 fs12">{t('stoppingText')}</span>
   const actions: readonly FollowAction[] = state === 'kept' ? ['stop'] : ['add', 'settings', 'stop']
   return (
-    <span className="cm-links">
+    <span className={styles.cmLinks}>
       {actions.map((action) => (
         <button key={action} type="button" className="lnk" onClick={() => onAsk(action, id)}>
           {t(action === 'stop' && state === 'kept' ? 'closeAll' : action)}

@@ -5,6 +5,7 @@ import type { OwnView } from '../../../services/money/use-own-answer.ts'
 import { Select } from '../../../ui/select.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { EndedList } from './ended-list.tsx'
+import * as styles from './mine.module.css'
 import { MissedList } from './missed-list.tsx'
 import { PositionList } from './position-list.tsx'
 import { isRunning } from './result-parts.ts'
@@ -36,14 +37,14 @@ export function MineLists({ follows, positions, onClosed }: MineListsProps) {
   const filter = (list === 'positions' || list === 'trades' || perFollow) && follows.length > 1 && (
     <Select
       label={t('filter')}
-      className="cm-filter"
+      className={styles.cmFilter}
       value={id === null ? ALL : String(id)}
       options={perFollow ? options : [{ value: ALL, text: t('all') }, ...options]}
       onChange={setChosen}
     />
   )
   return (
-    <section className="cm-lists" aria-label={t('lists')}>
+    <section className={styles.cmLists} aria-label={t('lists')}>
       <Tabs<List>
         label={t('lists')}
         value={list}

@@ -9,13 +9,13 @@ import { nearestStop, tenthsText } from '../copy-text.ts'
 import { useFollows } from '../use-copy.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { type FollowAction, FollowTable } from './follow-table.tsx'
+import * as styles from './mine.module.css'
 import { MineLists } from './mine-lists.tsx'
 import { Money } from './money.tsx'
 import { isRunning, sumParts } from './result-parts.ts'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { StopDialog } from './stop-dialog.tsx'
 import { useCopyPositions } from './use-mine.ts'
-import './mine.css'
 
 const DIALOGS = { add: AddDialog, settings: SettingsDialog, stop: StopDialog }
 
@@ -35,7 +35,7 @@ export function MinePage() {
   }
   return (
     <>
-      <p className="cm-ways">
+      <p className={styles.cmWays}>
         <Link className="lnk" to={LIST_PATH}>
           {t('allLeaders')}
         </Link>
@@ -63,7 +63,7 @@ function Figures({ list, at }: { list: readonly Follow[] | null; at: number | nu
   const under = running?.reduce((all, { amount }) => all + scaled(amount), 0n) ?? null
   const nearest = running && nearestStop(running)
   return (
-    <dl className="cm-figures" aria-label={t('summary')}>
+    <dl className={styles.cmFigures} aria-label={t('summary')}>
       <div>
         <dt>{t('following')}</dt>
         <dd className="n">{running ? t('ofMost', { count: running.length, most: COPY_LIMITS.leaders }) : '--'}</dd>

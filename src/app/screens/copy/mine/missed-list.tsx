@@ -4,6 +4,7 @@ import type { TableColumn } from '../../../ui/data-table.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { Label } from './follow-table.tsx'
 import { MarketSide, timeColumn } from './list-cells.tsx'
+import * as styles from './mine.module.css'
 import { PagedTable } from './paged-table.tsx'
 import { useMissed } from './use-mine.ts'
 
@@ -26,7 +27,7 @@ function Missed({ follow }: { follow: Follow }) {
       cell: (row) => (
         <>
           <Label text={t('col.reason')} />
-          <span className="cm-reason">
+          <span className={styles.cmReason}>
             <b className="strong">{t(`missed.${row.reason}`)}</b>{' '}
             <span className="t2">{t(`missedText.${row.reason}`)}</span>
           </span>

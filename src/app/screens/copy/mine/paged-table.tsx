@@ -6,6 +6,7 @@ import type { MoneyRecords } from '../../../services/money/use-money-records.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable, type TableColumn } from '../../../ui/data-table.tsx'
 import { Empty, ErrorState } from '../../../ui/states.tsx'
+import * as styles from './mine.module.css'
 
 interface PagedTableProps<T extends { id: number }> {
   label: string
@@ -35,7 +36,7 @@ export function PagedTable<T extends { id: number }>(props: PagedTableProps<T>) 
     <>
       <DataTable
         label={label}
-        className="cm-tbl"
+        className={styles.cmTbl}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
@@ -44,7 +45,7 @@ export function PagedTable<T extends { id: number }>(props: PagedTableProps<T>) 
         instead={face !== 'loading' && rows.length === 0 && <Empty title={empty} text={emptyText} />}
       />
       {!view.complete && view.rows.length > 0 && (
-        <Button className="cm-more" busy={reading} onClick={older}>
+        <Button className={styles.cmMore} busy={reading} onClick={older}>
           {t('older')}
         </Button>
       )}

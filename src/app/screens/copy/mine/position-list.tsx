@@ -9,6 +9,7 @@ import { DataTable, type TableColumn } from '../../../ui/data-table.tsx'
 import { Empty, ErrorState } from '../../../ui/states.tsx'
 import { useCopyWrite } from '../use-copy-write.ts'
 import { leaderColumn, MarketSide, moneyColumn, namesOf, plainColumn, timeColumn } from './list-cells.tsx'
+import * as styles from './mine.module.css'
 import { WriteNote } from './write-note.tsx'
 
 interface PositionListProps {
@@ -61,7 +62,7 @@ export function PositionList({ view, follows, follow, onClosed }: PositionListPr
       <WriteNote refusal={write.refusal} />
       <DataTable
         label={t('tab.positions')}
-        className="cm-tbl"
+        className={styles.cmTbl}
         columns={columns}
         rows={rows}
         rowKey={(row) => `${row.follow_id} ${row.currency_id} ${row.side}`}

@@ -9,12 +9,14 @@ import { toast } from '../../../base/platform/toast-store.ts'
 import { useNotConfirmed } from '../../../services/money/use-not-confirmed.ts'
 import { StepField } from '../../../trading/fields/step-field.tsx'
 import { Button } from '../../../ui/button.tsx'
+import * as dialogStyles from '../../../ui/dialog.module.css'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { moneyText } from '../copy-text.ts'
 import { type FollowDraft, type FollowField, fieldOf, judgeFollow, meantBy } from '../follow-draft.ts'
 import { useCopyWrite } from '../use-copy-write.ts'
 import { levelOf } from './copy-change.ts'
+import * as mineStyles from './mine.module.css'
 import type { FollowDialogProps } from './stop-dialog.tsx'
 import { WriteNote } from './write-note.tsx'
 
@@ -72,9 +74,14 @@ export function SettingsDialog({ follow, onClose, onDone }: FollowDialogProps) {
   }
   const { max_leverage, slippage } = COPY_SETTINGS
   return (
-    <Dialog open onClose={onClose} className="cm-dialog" title={t('setForm.title', { leader: follow.leader_name })}>
+    <Dialog
+      open
+      onClose={onClose}
+      className={mineStyles.cmDialog}
+      title={t('setForm.title', { leader: follow.leader_name })}
+    >
       <form
-        className="cm-form"
+        className={mineStyles.cmForm}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -117,7 +124,7 @@ export function SettingsDialog({ follow, onClose, onDone }: FollowDialogProps) {
           t('setForm.guardHint', { min: slippage.min / 100, max: slippage.max / 100 }),
         )}
         <WriteNote refusal={shown === 'form' || shown === 'mode' ? write.refusal : null} />
-        <div className="dialog-actions">
+        <div className={dialogStyles.dialogActions}>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button kind="primary" type="submit" busy={write.busy} whyNot={notConfirmed}>
             {t('setForm.press')}

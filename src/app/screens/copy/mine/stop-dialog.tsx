@@ -8,6 +8,7 @@ import { useMarkets } from '../../../services/hub-client/use-markets.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useCopyWrite } from '../use-copy-write.ts'
+import * as styles from './mine.module.css'
 import { Money } from './money.tsx'
 import { type StopPreview, type StopWay, stopPreview, stopWay } from './stop-preview.ts'
 import { WriteNote } from './write-note.tsx'
@@ -56,7 +57,7 @@ export function StopDialog({ follow, positions, onClose, onDone }: FollowDialogP
     <Dialog
       open
       onClose={onClose}
-      className="cm-dialog"
+      className={styles.cmDialog}
       title={t(kept ? 'stopForm.titleKept' : 'stopForm.title', { leader: follow.leader_name })}
       actions={
         <>
@@ -68,10 +69,10 @@ export function StopDialog({ follow, positions, onClose, onDone }: FollowDialogP
       }
     >
       {!kept && (
-        <fieldset className="cm-choice">
+        <fieldset className={styles.cmChoice}>
           <legend className="sr">{t('stopForm.choice')}</legend>
           {(['close', 'keep'] as const).map((one) => (
-            <label key={one} className={way === one ? 'on' : undefined}>
+            <label key={one} className={way === one ? styles.on : undefined}>
               <input
                 type="radio"
                 name={group}
@@ -123,7 +124,7 @@ function Consequences({ follow, way, preview }: { follow: Follow; way: StopWay; 
     )
   return (
     <>
-      <dl className="kv cm-facts" aria-live="polite">
+      <dl className={`kv ${styles.cmFacts}`} aria-live="polite">
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Num } from '../../../ui/number-cell.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useFlash } from '../../../ui/use-flash.ts'
+import * as styles from '../gallery.module.css'
 import { Group, Shown } from '../shown.tsx'
 import { useWords } from '../texts.ts'
 
@@ -73,7 +74,7 @@ function Flashing() {
   const [ticks, setTicks] = useState(642_814)
   const flash = useFlash(ticks)
   return (
-    <span className="gallery-line">
+    <span className={styles.galleryLine}>
       <b className={`n ${flash ?? ''}`}>{(ticks / 10).toFixed(1)}</b>
       <Button size="s" onClick={() => setTicks((now) => now + 1)}>
         {t('ticket:tickUp')}

@@ -3,6 +3,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import * as styles from '../gallery.module.css'
 import { Group, Shown } from '../shown.tsx'
 import { useWords } from '../texts.ts'
 
@@ -49,7 +50,7 @@ export function Choices() {
           />
         </Shown>
         <Shown state={t('choices.side')}>
-          <div className="gallery-fields">
+          <div className={styles.galleryFields}>
             <Segmented
               label={t('ticket:side')}
               className="side"

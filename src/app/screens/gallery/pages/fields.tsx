@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Ruler } from '../../../ui/ruler.tsx'
+import * as styles from '../gallery.module.css'
 import { Group, Shown } from '../shown.tsx'
 import { useWords } from '../texts.ts'
 
@@ -96,7 +97,7 @@ function Typed({ label, start, look, steps, icon, ...rest }: TypedProps) {
   const { t } = useWords()
   const [value, setValue] = useState(start)
   return (
-    <div className={`gallery-fields ${look ?? ''}`}>
+    <div className={`${styles.galleryFields} ${look ?? ''}`}>
       <Field
         {...rest}
         label={label}
@@ -117,7 +118,7 @@ function Ruled({ start, off }: { start: number; off?: boolean }) {
   const { t } = useWords()
   const [value, setValue] = useState(start)
   return (
-    <div className="gallery-fields">
+    <div className={styles.galleryFields}>
       <Ruler label={t('ticket:ruler')} value={value} onChange={setValue} disabled={off} />
     </div>
   )

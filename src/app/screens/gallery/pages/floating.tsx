@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { CommandList } from '../../../ui/command-list.tsx'
 import { Field } from '../../../ui/field.tsx'
+import * as styles from '../../../ui/menu.module.css'
 import { Menu, MenuItem, MenuLine } from '../../../ui/menu.tsx'
 import { Palette } from '../../../ui/palette.tsx'
 import { Popover } from '../../../ui/popover.tsx'
@@ -20,7 +21,7 @@ export function Floating() {
       <Group title={t('floating.menu')}>
         <Shown state={t('state.usual')}>
           <Menu button={t('common:account')}>
-            <div className="menu-head">{t('common:unconfirmed')}</div>
+            <div className={styles.menuHead}>{t('common:unconfirmed')}</div>
             <MenuItem onChoose={() => undefined} current>
               {t('common:assets')}
             </MenuItem>

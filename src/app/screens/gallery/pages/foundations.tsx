@@ -1,4 +1,5 @@
 import { Logo } from '../../../ui/logo.tsx'
+import * as styles from '../gallery.module.css'
 import { Group, Shown } from '../shown.tsx'
 import { useWords } from '../texts.ts'
 
@@ -20,7 +21,7 @@ export function Foundations() {
         <Group key={group} title={t(`foundations.${group}`)}>
           {names.map((name) => (
             <Shown key={name} state={`--${name}`}>
-              <span className="swatch" style={{ background: `var(--${name})` }} />
+              <span className={styles.swatch} style={{ background: `var(--${name})` }} />
             </Shown>
           ))}
         </Group>

@@ -4,6 +4,7 @@ import { Coin } from '../../../ui/coin.tsx'
 import { CountdownRing } from '../../../ui/countdown-ring.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Meter } from '../../../ui/meter.tsx'
+import * as styles from '../gallery.module.css'
 import { Group, Shown } from '../shown.tsx'
 import { useWords } from '../texts.ts'
 
@@ -14,7 +15,7 @@ export function Marks() {
     <>
       <Group title={t('marks.badges')}>
         <Shown state={t('marks.tones')}>
-          <span className="gallery-line">
+          <span className={styles.galleryLine}>
             <Badge>{t('trading:kind.contract')}</Badge>
             <Badge tone="up">{t('trading:buy')}</Badge>
             <Badge tone="down">{t('trading:sell')}</Badge>
@@ -28,7 +29,7 @@ export function Marks() {
           </span>
         </Shown>
         <Shown state={t('marks.dots')}>
-          <span className="gallery-line">
+          <span className={styles.galleryLine}>
             <span className="row g2">
               <span className="dot" /> {t('trading:tape.live')}
             </span>
@@ -41,7 +42,7 @@ export function Marks() {
           </span>
         </Shown>
         <Shown state={t('orders:coin')}>
-          <span className="gallery-line">
+          <span className={styles.galleryLine}>
             {['BTC', 'ETH', 'AVAX', 'USDT'].map((code) => (
               <span key={code} className="row g2">
                 <Coin code={code} /> {code}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Tabs, type TabsProps } from '../../../ui/tabs.tsx'
+import * as styles from '../gallery.module.css'
 import { Group } from '../shown.tsx'
 import { useWords } from '../texts.ts'
 
@@ -34,7 +35,7 @@ function Own({ size }: { size: TabsProps<Name>['size'] }) {
         { value: 'fills', text: t('orders:fills') },
       ]}
     >
-      {(shown) => <p className="gallery-state">{t(`orders:${shown}`)}</p>}
+      {(shown) => <p className={styles.galleryState}>{t(`orders:${shown}`)}</p>}
     </Tabs>
   )
 }

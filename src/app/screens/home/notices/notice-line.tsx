@@ -10,9 +10,11 @@ import { lazyPart } from '../../../services/lazy/lazy-part.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useAgeText } from '../../../ui/use-age-text.ts'
+import * as heroStyles from '../hero.module.css'
 import { dismissed, useDismissed } from './dismissed.ts'
 import { type KnownNotices, knownNotices, type Notice, openNotices } from './notice.ts'
 import { NoticeLink } from './notice-link.tsx'
+import * as noticesStyles from './notices.module.css'
 import type { Reading } from './reading.ts'
 
 const Reader = lazyPart('notices', () => import('./notice-reader.tsx'))
@@ -30,25 +32,29 @@ export function NoticeLine() {
   const notice = open[index]
   const old = status === 'last-known' && at !== null
   return (
-    <section className={classNames('notices', old && 'is-old')} aria-label={t('notices.label')}>
+    <section className={classNames(noticesStyles.notices, old && 'is-old')} aria-label={t('notices.label')}>
       {notice ? (
         <Line
           notice={notice}
           onRead={() => setReading({ article: notice.id, title: notice.title, lead: notice.text })}
         />
       ) : (
-        <p className="said t2" role="status">
+        <p className={`t2 ${heroStyles.said} ${noticesStyles.said}`} role="status">
           {notices ? t('notices.none') : status === 'error' ? t('notices.failed') : <Waiting />}
         </p>
       )}
-      {old && <span className="lastknown n">{t('notices.lastKnown', { age: ageText(serverNow() - at) })}</span>}
+      {old && (
+        <span className={`n ${heroStyles.lastknown}`}>
+          {t('notices.lastKnown', { age: ageText(serverNow() - at) })}
+        </span>
+      )}
       {(old || status === 'error') && (
         <button type="button" className="lnk" onClick={retry}>
           {t('common:tryAgain')}
         </button>
       )}
       {open.length > 1 && (
-        <span className="pager">
+        <span className={noticesStyles.pager}>
           <Step icon={ChevronLeft} label={t('notices.previous')} onPress={() => setPlace((index || open.length) - 1)} />
           <span className="n t3 fs12">{t('notices.place', { n: index + 1, count: open.length })}</span>
           <Step icon={ChevronRight} label={t('notices.next')} onPress={() => setPlace((index + 1) % open.length)} />
@@ -57,7 +63,7 @@ export function NoticeLine() {
       {notice && (
         <Step icon={X} label={t('notices.dismiss', { title: notice.title })} onPress={() => dismissed.add(notice.id)} />
       )}
-      <button type="button" className="lnk all" onClick={() => setReading({ list: true })}>
+      <button type="button" className={`lnk ${noticesStyles.all}`} onClick={() => setReading({ list: true })}>
         {t('notices.all')}
       </button>
       {reading && <Reader reading={reading} onClose={() => setReading(null)} />}
@@ -70,7 +76,12 @@ function Line({ notice, onRead }: { notice: Notice; onRead: () => void }) {
   return (
     <>
       <Icon of={notice.kind === 'notice' ? Info : Megaphone} label={t(`notices.${notice.kind}`)} />
-      <button type="button" className="said" aria-haspopup="dialog" onClick={onRead}>
+      <button
+        type="button"
+        className={`${heroStyles.said} ${noticesStyles.said}`}
+        aria-haspopup="dialog"
+        onClick={onRead}
+      >
         <b className="strong">{oneLine(notice.title)}</b> <span className="t2">{oneLine(notice.text)}</span>
       </button>
       <NoticeLink link={notice.link} />

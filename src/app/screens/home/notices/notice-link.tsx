@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { routePath } from '../../../base/platform/base-path.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import * as styles from './notices.module.css'
 import { safeLink } from './safe-link.ts'
 
 /** A notice's link: within the page, or marked as leading elsewhere. Nothing where it may not be followed. */
@@ -12,12 +13,12 @@ export function NoticeLink({ link, onFollow }: { link: string | null; onFollow?:
   if (!safe) return null
   if (safe.kind === 'inside')
     return (
-      <Link className="lnk go" to={routePath(safe.path)} onClick={onFollow}>
+      <Link className={`lnk ${styles.go}`} to={routePath(safe.path)} onClick={onFollow}>
         {t('notices.open')}
       </Link>
     )
   return (
-    <a className="lnk go" href={safe.href} target="_blank" rel="noreferrer noopener">
+    <a className={`lnk ${styles.go}`} href={safe.href} target="_blank" rel="noreferrer noopener">
       {t('notices.leaves', { host: safe.host })}
       <Icon of={ExternalLink} size={14} />
     </a>

@@ -5,6 +5,7 @@ import { oneLine } from '../../../services/articles/paragraphs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DegradedNote, Empty, ErrorState, Loading } from '../../../ui/states.tsx'
 import { useAgeText } from '../../../ui/use-age-text.ts'
+import * as styles from './notices.module.css'
 import { useNoticeList } from './use-articles.ts'
 
 interface NoticeListProps {
@@ -32,7 +33,7 @@ export function NoticeList({ page, onPage, onChoose }: NoticeListProps) {
         />
       )}
       {data.list.length === 0 && <Empty title={t('notices.noneEver')} />}
-      <ul className="article-list">
+      <ul className={styles.articleList}>
         {data.list.map((article) => (
           <li key={article.id}>
             <button type="button" onClick={() => onChoose(article)}>

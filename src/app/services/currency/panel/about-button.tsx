@@ -1,9 +1,9 @@
+import './about-button.module.css'
 import { Info } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { MarketKind } from '../../../../shared/hub-protocol/market.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { LazyCurrencyPanel } from './lazy-currency-panel.tsx'
-import './about-button.css'
 
 interface AboutButtonProps {
   kind: MarketKind
@@ -19,7 +19,8 @@ export const AboutButton = memo(function AboutButton({ kind, id, label }: AboutB
     <>
       <button
         type="button"
-        className="ib about"
+        data-part="about"
+        className="ib"
         aria-label={label}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

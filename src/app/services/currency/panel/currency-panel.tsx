@@ -13,8 +13,8 @@ import { useCurrencies } from '../currencies.ts'
 import { CoinFacts } from './coin-facts.tsx'
 import { useCurrencyDetail } from './currency-detail.ts'
 import { MarketFilters } from './market-filters.tsx'
+import * as styles from './panel.module.css'
 import { PriceLine, useLastPrice } from './price-line.tsx'
-import './panel.css'
 
 export interface CurrencyPanelProps {
   kind: MarketKind
@@ -34,8 +34,13 @@ export default function CurrencyPanel({ kind, id, here, onClose }: CurrencyPanel
   const code = market?.base ?? currency?.symbol ?? `#${id}`
   const listed = kind === 'spot' ? (currency?.new_price ?? null) : null
   return (
-    <Dialog open onClose={onClose} title={currency ? `${currency.name} (${code})` : code} className="currency-panel">
-      <div className="cp-head">
+    <Dialog
+      open
+      onClose={onClose}
+      title={currency ? `${currency.name} (${code})` : code}
+      className={styles.currencyPanel}
+    >
+      <div className={styles.cpHead}>
         <PriceLine kind={kind} id={id} market={market} listed={listed} />
         {!here && (
           <Link className="btn s quiet" to={marketPath({ kind, currency_id: id })} onClick={onClose}>

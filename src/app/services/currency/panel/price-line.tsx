@@ -8,6 +8,7 @@ import { isOld, type Market, type MarketKind, priceText } from '../../hub-client
 import { useAge } from '../../hub-client/use-feed.ts'
 import { useTicker } from '../../hub-client/use-topics.ts'
 import { usePricing } from '../use-pricing.ts'
+import * as styles from './panel.module.css'
 
 interface PriceLineProps {
   kind: MarketKind
@@ -35,7 +36,7 @@ export function PriceLine(props: PriceLineProps) {
   const change = ticker.changeRate
   const converted = last === null ? null : show(last)
   return (
-    <div className={classNames('cp-price', old && 'is-old')}>
+    <div className={classNames(styles.cpPrice, old && 'is-old')}>
       <b className="n" translate="no">
         {last === null ? t('unknown') : showDecimal(last)}
       </b>

@@ -14,11 +14,13 @@ import { Field } from '../../../ui/field.tsx'
 import { ErrorState, Loading } from '../../../ui/states.tsx'
 import { useFormWrite } from '../../forms/use-form-write.ts'
 import { CoinField } from '../coin-field.tsx'
+import * as moneyStyles from '../money.module.css'
 import { NetworkChoice } from '../network-choice.tsx'
 import { ownerNow } from '../same-owner.ts'
 import { StepCodeFields, type StepCodes } from '../step-codes.tsx'
 import { useCoins } from '../use-coins.ts'
 import { useOwnAnswer } from '../use-own-answer.ts'
+import * as addressBookStyles from './address-book.module.css'
 import { type AddressDraft, bookRefusal, memoOf } from './address-form.ts'
 
 interface AddAddressProps {
@@ -36,7 +38,7 @@ export function AddAddress({ coin, codes, onDone, onCancel }: AddAddressProps) {
   const id = coin ?? chosen ?? quote
   if (id === null) return <Loading rows={2} />
   return (
-    <div className="mo-form ab-add">
+    <div className={`${moneyStyles.moForm} ${addressBookStyles.abAdd}`}>
       {coin === undefined && <CoinField coins={coins} value={id} onChange={setChosen} />}
       <Networks key={id} coin={id} codes={codes} onDone={onDone} onCancel={onCancel} />
     </div>
@@ -105,7 +107,7 @@ function AddressForm({ network, codes, onDone, onCancel }: PartProps & { network
   return (
     <form
       noValidate
-      className="mo-form"
+      className={moneyStyles.moForm}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()

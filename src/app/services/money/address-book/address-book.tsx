@@ -19,8 +19,8 @@ import { LastKnownNote } from '../last-known-note.tsx'
 import { ownerNow } from '../same-owner.ts'
 import { type OwnView, useOwnAnswer } from '../use-own-answer.ts'
 import { AddAddress } from './add-address.tsx'
+import * as styles from './address-book.module.css'
 import { AllowlistSwitch } from './allowlist-switch.tsx'
-import './address-book.css'
 
 export type BookView = OwnView<{ allowlist: boolean | null; list: AddressEntry[] }>
 
@@ -52,7 +52,7 @@ export function AddressBook({ book, coin, onChoose }: AddressBookProps) {
       <Loading rows={3} />
     )
   return (
-    <div className="ab">
+    <div className={styles.ab}>
       {book.status === 'failed' && <LastKnownNote title={t('book.failed')} at={book.knownAt} onRetry={book.renew} />}
       <AllowlistSwitch on={book.data.allowlist} codes={codes} onChanged={book.renew} />
       {rows.length === 0 && <Empty title={t('book.empty')} text={t('book.emptyText')} />}

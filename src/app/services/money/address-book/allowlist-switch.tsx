@@ -8,7 +8,9 @@ import { useRefusalText } from '../../../base/i18n/use-refusal-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useFormWrite } from '../../forms/use-form-write.ts'
+import * as moneyStyles from '../money.module.css'
 import { StepCodeFields, type StepCodes } from '../step-codes.tsx'
+import * as addressBookStyles from './address-book.module.css'
 
 interface AllowlistSwitchProps {
   /** null: it could not be asked. */
@@ -42,7 +44,7 @@ export function AllowlistSwitch({ on, codes, onChanged }: AllowlistSwitchProps) 
   return (
     <form
       noValidate
-      className="ab-allow"
+      className={addressBookStyles.abAllow}
       onSubmit={(event) => {
         event.preventDefault()
         void send(false)
@@ -51,7 +53,7 @@ export function AllowlistSwitch({ on, codes, onChanged }: AllowlistSwitchProps) 
       <div className="row sp g3">
         <span>
           <b className="strong">{t('book.allowlist')}</b>
-          <span className="t2 fs12 ab-line">
+          <span className={`t2 fs12 ${addressBookStyles.abLine}`}>
             {on === null ? t('book.allowUnknown') : t(on ? 'book.allowOn' : 'book.allowOff')}
           </span>
         </span>
@@ -71,7 +73,7 @@ export function AllowlistSwitch({ on, codes, onChanged }: AllowlistSwitchProps) 
         </p>
       )}
       {asking && on && (
-        <div className="mo-form">
+        <div className={moneyStyles.moForm}>
           <StepCodeFields
             needed={codes}
             use="withdraw"

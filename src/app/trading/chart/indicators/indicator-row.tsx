@@ -5,6 +5,7 @@ import { expandShorthand } from '../../../../shared/rules/number-shorthand.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import * as styles from './indicators.module.css'
 import {
   INDICATOR_WORDS,
   type IndicatorChoice,
@@ -48,13 +49,13 @@ export function IndicatorRow({ name, choice, onChange }: IndicatorRowProps) {
   const reason = ({ least, most }: NumberRule) =>
     wrong?.why === 'order' ? t('order') : t('range', { least: String(least), most: String(most) })
   return (
-    <fieldset className="indicator" aria-label={t(`names.${name}`)}>
+    <fieldset className={styles.indicator} aria-label={t(`names.${name}`)}>
       <Switch on={choice.on} label={t(`names.${name}`)} onChange={(on) => onChange({ ...choice, on })} />
-      <span className="indicator-name" aria-hidden="true">
+      <span className={styles.indicatorName} aria-hidden="true">
         <b className="strong">{INDICATOR_WORDS[name]}</b> <span className="t3">{t(`names.${name}`)}</span>
       </span>
       {choice.on && (
-        <div className="indicator-numbers">
+        <div className={styles.indicatorNumbers}>
           {NUMBERS[name].map((rule, at) => (
             <Field
               // biome-ignore lint/suspicious/noArrayIndexKey: a number is its place

@@ -1,4 +1,5 @@
 import { lazyControl } from '../../../services/lazy/lazy-control.tsx'
+import * as styles from '../chart.module.css'
 import { IndicatorsWords } from './indicators-words.tsx'
 import type { IndicatorSettings } from './settings.ts'
 
@@ -12,7 +13,7 @@ const load = () => import('./indicators-popover.tsx')
 
 /** Opens the list of indicators; its code comes when somebody reaches for it. */
 export const IndicatorsButton = lazyControl<IndicatorsButtonProps>('indicator settings', load, (props, reach) => (
-  <button type="button" className="tool" aria-haspopup="dialog" {...reach}>
+  <button type="button" className={styles.tool} aria-haspopup="dialog" {...reach}>
     <IndicatorsWords {...props} />
   </button>
 ))

@@ -1,11 +1,13 @@
 import { Popover, PopoverDisclosure, PopoverHeading, PopoverProvider, usePopoverStore } from '@ariakit/react/popover'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as popoverStyles from '../../../ui/popover.module.css'
+import * as chartStyles from '../chart.module.css'
 import { IndicatorRow } from './indicator-row.tsx'
+import * as indicatorsStyles from './indicators.module.css'
 import type { IndicatorsButtonProps } from './indicators-button.tsx'
 import { IndicatorsWords } from './indicators-words.tsx'
 import { DEFAULT_INDICATORS, INDICATORS } from './settings.ts'
-import './indicators.css'
 
 /** The button with the indicators behind it, open as it appears. What is changed is drawn at once. */
 export default function IndicatorsPopover({ settings, onChange, compact }: IndicatorsButtonProps) {
@@ -14,11 +16,11 @@ export default function IndicatorsPopover({ settings, onChange, compact }: Indic
   const button = useRef<HTMLButtonElement>(null)
   return (
     <PopoverProvider store={store}>
-      <PopoverDisclosure ref={button} className="tool">
+      <PopoverDisclosure ref={button} className={chartStyles.tool}>
         <IndicatorsWords compact={compact} />
       </PopoverDisclosure>
       <Popover
-        className="pop popover indicators"
+        className={`pop ${popoverStyles.popover} ${indicatorsStyles.indicators}`}
         gutter={4}
         unmountOnHide
         portal
@@ -34,7 +36,7 @@ export default function IndicatorsPopover({ settings, onChange, compact }: Indic
             onChange={(choice) => onChange({ ...settings, [name]: choice })}
           />
         ))}
-        <button type="button" className="lnk self-start" onClick={() => onChange(DEFAULT_INDICATORS)}>
+        <button type="button" className="lnk" onClick={() => onChange(DEFAULT_INDICATORS)}>
           {t('reset')}
         </button>
       </Popover>

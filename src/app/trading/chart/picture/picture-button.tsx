@@ -6,6 +6,7 @@ import { toast } from '../../../base/platform/toast-store.ts'
 import { zoneDateTime, zoneLabel } from '../../../base/platform/zone.ts'
 import { loadScreen } from '../../../services/lazy/live-screen-loader.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import * as styles from '../chart.module.css'
 import type { ChartPaint } from '../chart-paint.ts'
 import type { ChartInterval } from '../intervals.ts'
 import { chartNow } from '../use-chart.ts'
@@ -49,7 +50,7 @@ export function PictureButton({ market, interval, paint, old }: PictureButtonPro
   return (
     <button
       type="button"
-      className="tool"
+      className={styles.tool}
       aria-label={t('picture.save')}
       title={t('picture.save')}
       aria-busy={busy || undefined}

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import * as styles from '../ticket.module.css'
 import { allowedLeverage, leverageOf, leverageRefusal, mostLeverage } from './leverage-form.ts'
 import { LeverageRuler } from './leverage-ruler.tsx'
 import type { PerpModel } from './perp-model.ts'
@@ -32,7 +33,12 @@ export function LeverageDialog(props: LeverageDialogProps) {
   const { t } = useTranslation('perp')
   const { open, market, onClose } = props
   return (
-    <Dialog open={open} onClose={onClose} title={t('title.leverage', { market: market.symbol })} className="tlever">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('title.leverage', { market: market.symbol })}
+      className={styles.tlever}
+    >
       {open && <Choice {...props} />}
     </Dialog>
   )
@@ -57,7 +63,7 @@ function Choice({ market, account, leverage, onClose }: LeverageDialogProps) {
   const found = leverageRefusal(market, text, account, live.facts())
   const refusal = setting.refusal ?? found
   return (
-    <div className="stack g4">
+    <div className={`g4 ${styles.stack}`}>
       <div className="row g2">
         <Button aria-label={t('less')} onClick={() => step(-1)}>
           <Icon of={Minus} size={14} />

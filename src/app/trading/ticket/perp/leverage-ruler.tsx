@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import * as styles from '../../../ui/ruler.module.css'
 
 interface LeverageRulerProps {
   label: string
@@ -60,7 +61,8 @@ export function LeverageRuler({ label, value, max, onChange }: LeverageRulerProp
       aria-valuemax={max}
       aria-valuenow={value}
       aria-valuetext={`${value}×`}
-      className="ruler"
+      data-part="ruler"
+      className={styles.ruler}
       style={{ '--v': place(value) } as CSSProperties}
       onKeyDown={press}
       onPointerDown={(event) => {
@@ -72,9 +74,9 @@ export function LeverageRuler({ label, value, max, onChange }: LeverageRulerProp
         if (event.currentTarget.hasPointerCapture(event.pointerId)) drag(event)
       }}
     >
-      <span className="track" />
-      <span className="knob" />
-      <span className="marks" aria-hidden="true">
+      <span data-part="track" className={styles.track} />
+      <span data-part="knob" className={styles.knob} />
+      <span data-part="marks" className={styles.marks} aria-hidden="true">
         {leverageMarks(max).map((mark) => (
           <span key={mark} style={{ '--p': place(mark) } as CSSProperties}>
             {mark === value ? <b>{mark}</b> : mark}

@@ -5,6 +5,7 @@ import { useRefusalText } from '../../../base/i18n/use-refusal-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import * as styles from '../ticket.module.css'
 import { type SettingChange, useSetting } from './use-setting.ts'
 
 export type Mode = 'cross' | 'isolated' | 'one_way' | 'hedge'
@@ -24,7 +25,12 @@ export function ModeDialog(props: ModeDialogProps) {
   const { t } = useTranslation('perp')
   const { open, kind, market, onClose } = props
   return (
-    <Dialog open={open} onClose={onClose} title={t(`title.${kind}`, { market: market.symbol })} className="tmode">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t(`title.${kind}`, { market: market.symbol })}
+      className={styles.tmode}
+    >
       {open && <Choice {...props} />}
     </Dialog>
   )
@@ -40,7 +46,7 @@ function Choice({ kind, value, options, market, onClose }: ModeDialogProps) {
       ? { name: 'margin', currency_id: market.currency_id, margin_mode: chosen === 'isolated' ? 'isolated' : 'cross' }
       : { name: 'position', position_mode: chosen === 'hedge' ? 'hedge' : 'one_way' }
   return (
-    <div className="stack g4">
+    <div className={`g4 ${styles.stack}`}>
       <Segmented
         label={t(`button.${kind}`)}
         value={chosen}

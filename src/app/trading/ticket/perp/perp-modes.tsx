@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../../shared/hub-protocol/market.ts'
+import * as styles from '../ticket.module.css'
 import { LeverageDialog } from './leverage-dialog.tsx'
 import { ModeDialog } from './mode-dialog.tsx'
 import type { PerpModel } from './perp-model.ts'
@@ -31,7 +32,7 @@ export const PerpModes = memo(function PerpModes({ market, terms, account }: Per
     </button>
   )
   return (
-    <div className="row g2 tmodes">
+    <div className={`row g2 ${styles.tmodes}`}>
       {button('margin', t(`mode.${margin}`), t(`say.${margin}`))}
       {button('leverage', `${terms.leverage}×`, t('say.leverage'), 'n')}
       {button('position', t(`mode.${position}`), t(`say.${position}`))}

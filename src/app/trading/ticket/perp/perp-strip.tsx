@@ -7,6 +7,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Meter } from '../../../ui/meter.tsx'
 import { ExplainTotal } from '../../explain/explain-total.tsx'
+import * as styles from '../ticket.module.css'
 
 interface PerpStripProps {
   coin: string
@@ -32,9 +33,9 @@ export const PerpStrip = memo(function PerpStrip({ coin, known, total, visitor }
     ['unrealised', money(total?.unrealised)],
   ] as const
   return (
-    <section className="acct" aria-label={t('account')}>
+    <section className={styles.acct} aria-label={t('account')}>
       <b className="strong">{t('account')}</b>
-      <dl className="sum">
+      <dl className={styles.sum}>
         {rows.map(([name, text]) => (
           <div key={name}>
             <dt>{t(`acct.${name}`)}</dt>

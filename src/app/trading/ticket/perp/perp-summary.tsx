@@ -7,6 +7,7 @@ import { moneyDigits } from '../../../ui/money-digits.ts'
 import { Num } from '../../../ui/number-cell.tsx'
 import { Explained } from '../../explain/explained.tsx'
 import { MinimumRow, TakingNote, TakingRows } from '../taking-rows.tsx'
+import * as styles from '../ticket.module.css'
 import { sentText } from '../ticket-form.ts'
 import { useRepaint } from '../use-repaint.ts'
 import type { TicketModel } from '../use-ticket.ts'
@@ -25,7 +26,7 @@ export function PerpSummary(props: PerpSummaryProps) {
   return (
     <>
       <PerpFigures {...props} />
-      <p className="wire" title={t('wire')}>
+      <p className={styles.wire} title={t('wire')}>
         <span className="sr">{t('wire')}: </span>
         {sentText(props.market, props.model.draft)}
       </p>
@@ -45,7 +46,7 @@ export function PerpFigures({ market, model, perp, only = false }: PerpSummaryPr
   const { makerPpm, takerPpm } = orderRules(market)
   return (
     <>
-      <dl className="sum">
+      <dl className={styles.sum}>
         <TakingRows market={market} model={model} />
         <div>
           <dt>{t(draft.trigger ? 'costThen' : 'cost')}</dt>

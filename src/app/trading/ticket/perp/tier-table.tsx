@@ -4,6 +4,7 @@ import { SCALE_DIGITS } from '../../../../shared/perp/scale.ts'
 import type { Tier } from '../../../../shared/perp/tiers.ts'
 import { moneyText } from '../../../../shared/rules/order-units.ts'
 import { showDecimal } from '../../../base/platform/show-decimal.ts'
+import * as styles from '../ticket.module.css'
 
 interface TierTableProps {
   tiers: readonly Tier[]
@@ -23,8 +24,8 @@ export function TierTable({ tiers, leverage, coin }: TierTableProps) {
   const chosen = leverage === null ? undefined : tiers.findLast((tier) => tier.leverage >= leverage)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the rows are read, and scrolled to, by keyboard
-    <section className="ttiers-box" aria-label={t('tier.title')} tabIndex={0}>
-      <table className="tbl ttiers">
+    <section className={styles.ttiersBox} aria-label={t('tier.title')} tabIndex={0}>
+      <table className={`tbl ${styles.ttiers}`}>
         <thead>
           <tr>
             <th>{t('tier.upTo', { coin })}</th>

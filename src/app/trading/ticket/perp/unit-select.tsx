@@ -6,6 +6,7 @@ import { MONEY_DIGITS, orderRules } from '../../../../shared/rules/order-units.t
 import { showDecimal } from '../../../base/platform/show-decimal.ts'
 import { Select } from '../../../ui/select.tsx'
 import { Explained } from '../../explain/explained.tsx'
+import * as styles from '../ticket.module.css'
 import { SIZE_UNITS, type SizeUnit } from '../ticket-form.ts'
 import type { TicketModel } from '../use-ticket.ts'
 import type { PerpModel } from './perp-model.ts'
@@ -30,7 +31,7 @@ export function UnitSelect({ market, model, perp }: UnitSelectProps) {
   return (
     <Select
       label={`${t('unit.label')}: ${words[form.unit]}`}
-      className="tunit"
+      className={styles.tunit}
       value={form.unit}
       options={SIZE_UNITS.map((unit) => ({ value: unit, text: words[unit] }))}
       onChange={(unit) => {

@@ -6,7 +6,9 @@ import { labelledDateTime } from '../../../base/platform/zone.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
+import * as stepFieldStyles from '../../fields/step-field.module.css'
 import { StepField } from '../../fields/step-field.tsx'
+import * as ticketStyles from '../ticket.module.css'
 import { steppedField, type TicketForm } from '../ticket-form.ts'
 import type { TicketField } from '../ticket-store.ts'
 import type { TicketModel } from '../use-ticket.ts'
@@ -40,7 +42,7 @@ export function PlanFields({ market, model, onType }: PlanFieldsProps) {
         ) : (
           <Segmented
             label={t('planThen')}
-            className="s tthen"
+            className={`s ${ticketStyles.tthen}`}
             value={form.type}
             options={[
               { value: 'limit', text: t('limit') },
@@ -75,7 +77,7 @@ function BySelect({ model }: Pick<FieldProps, 'model'>) {
   return (
     <Select
       label={`${t('triggerBy')}: ${t(`by_${form.trigger_by}`)}`}
-      className="tunit"
+      className={ticketStyles.tunit}
       value={form.trigger_by}
       options={BYS.map((by) => ({ value: by, text: t(`by_${by}`) }))}
       onChange={(trigger_by) => ticket.edit({ trigger_by })}
@@ -114,7 +116,8 @@ function MomentField({ model }: Pick<FieldProps, 'model'>) {
       label={t('scheduledAt')}
       name="trigger_at"
       type="datetime-local"
-      className="tfield"
+      data-part="tfield"
+      className={stepFieldStyles.tfield}
       value={form.at}
       error={error('trigger_at')}
       hint={at === null ? undefined : labelledDateTime(at, i18n.language)}

@@ -12,6 +12,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Explained } from '../../explain/explained.tsx'
 import { StepField } from '../../fields/step-field.tsx'
+import * as styles from '../ticket.module.css'
 import type { TicketForm } from '../ticket-form.ts'
 import type { TicketModel } from '../use-ticket.ts'
 import { type EndResult, endResult } from './tpsl-result.ts'
@@ -30,7 +31,7 @@ export function TpslFields({ market, model }: TpslFieldsProps) {
   const why = form.reduce_only ? t('why_tpsl_closes') : null
   const on = form.tpsl && !why
   return (
-    <div className="ttpsl">
+    <div className={styles.ttpsl}>
       <div className="row sp">
         <Checkbox checked={on} onChange={(tpsl) => ticket.edit({ tpsl })} whyNot={why}>
           {t('tpsl')}
@@ -48,7 +49,7 @@ export function TpslFields({ market, model }: TpslFieldsProps) {
       {on && (
         <>
           {model.perp && <ScopeChoice model={model} />}
-          <div className="tends">
+          <div className={styles.tends}>
             <EndField end="take_profit" market={market} model={model} />
             <EndField end="stop_loss" market={market} model={model} />
           </div>
@@ -66,7 +67,7 @@ function ScopeChoice({ model }: Pick<TpslFieldsProps, 'model'>) {
   return (
     <Segmented
       label={t('tpslScope')}
-      className="s tthen"
+      className={`s ${styles.tthen}`}
       value={form.tpsl_full ? 'full' : 'part'}
       options={[
         { value: 'part', text: t('tpslPart') },
@@ -129,7 +130,7 @@ interface EndRowsProps {
 function EndRows({ market, rows, say }: EndRowsProps) {
   const { t } = useTranslation('ticket')
   return (
-    <dl className="sum" title={say}>
+    <dl className={styles.sum} title={say}>
       {rows.map(({ end, trigger, result }) => (
         <div key={end}>
           <dt>{t(end === 'take_profit' ? 'ifTp' : 'ifSl', { price: showDecimal(trigger) })}</dt>

@@ -6,7 +6,9 @@ import { useSecond } from '../../../services/hub-client/use-feed.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import * as keysStyles from '../../../ui/keys.module.css'
 import { Switch } from '../../../ui/switch.tsx'
+import * as toolsStyles from '../tools.module.css'
 import { arming } from './arming.ts'
 import { KEYS, LOOKING, TRADING } from './hotkeys.ts'
 
@@ -24,9 +26,9 @@ export function HotkeysDialog({ open, onClose }: { open: boolean; onClose: () =>
   const layout = useLayout()
   const named = (keys: readonly string[]) => keyNames(keys, layout)
   return (
-    <Dialog open={open} onClose={onClose} title={t('keys.title')} className="keys-dialog">
+    <Dialog open={open} onClose={onClose} title={t('keys.title')} className={toolsStyles.keysDialog}>
       <ArmSwitch />
-      <div className="keys-columns">
+      <div className={toolsStyles.keysColumns}>
         <KeyList
           title={t('keys.trading')}
           rows={TRADING.map((name) => [t(`keys.${name}`), named(KEYS[name].split('+'))] as const)}
@@ -67,7 +69,7 @@ function KeyList({ title, rows }: { title: string; rows: readonly (readonly [str
           <li key={words}>
             <span className="grow">{words}</span>
             {keys.map((key) => (
-              <kbd key={key} className="key">
+              <kbd key={key} className={keysStyles.key}>
                 {key === 'Escape' ? t('keys.escape') : key}
               </kbd>
             ))}
@@ -82,7 +84,7 @@ function ArmSwitch() {
   const { t } = useTranslation('tools')
   const until = useSyncExternalStore(arming.subscribe, arming.read)
   return (
-    <div className="row g3 keys-arm">
+    <div className={`row g3 ${toolsStyles.keysArm}`}>
       <Switch on={until !== null} onChange={arming.arm} label={t('keys.arm')} />
       <span aria-hidden="true">{t('keys.arm')}</span>
       {until !== null && <TimeLeft until={until} />}

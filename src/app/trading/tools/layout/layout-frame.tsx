@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import { BOUNDS, belowHeight, bookWidth, type PanelName } from '../../layout/layout.ts'
 import { layoutStore } from '../../layout/layout-store.ts'
+import * as terminalStyles from '../../layout/terminal.module.css'
+import * as toolsStyles from '../tools.module.css'
 
 type Sized = 'book' | 'side' | 'below'
 
@@ -63,7 +65,11 @@ const Handles = memo(function Handles({ below }: { below: boolean }) {
         <Panel id={`frame-rest-${name}`} minSize={name === 'below' ? '40%' : '200px'}>
           {rest}
         </Panel>
-        <Separator className={`term-handle ${direction}`} aria-label={t(`layout.resize.${name}`)} />
+        <Separator
+          className={toolsStyles.termHandle}
+          data-direction={direction}
+          aria-label={t(`layout.resize.${name}`)}
+        />
         <Panel
           id={`frame-${name}`}
           defaultSize={`${layout[name] ?? DRAWN[name]()}px`}
@@ -81,7 +87,7 @@ const Handles = memo(function Handles({ below }: { below: boolean }) {
   const left = top && shown('below') ? sized('below', 'vertical', columns) : columns
   const whole = (top || shown('below')) && shown('side') ? sized('side', 'horizontal', left) : left
   return (
-    <div ref={frame} className="term-frame">
+    <div ref={frame} className={terminalStyles.termFrame}>
       {whole}
     </div>
   )

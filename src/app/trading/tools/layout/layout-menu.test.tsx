@@ -8,7 +8,7 @@ import { showInBox } from '../../../services/hub-client/testing/fake-hub-client.
 import { DRAWN, PRESETS, readLayout } from '../../layout/layout.ts'
 import { layoutStore } from '../../layout/layout-store.ts'
 import { LayoutMenu } from './layout-menu.tsx'
-import '../../../ui/styles/index.css'
+import '../../../ui/styles/index.ts'
 
 let end = () => {}
 
@@ -27,8 +27,8 @@ const item = (text: string) =>
   [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((one) => one.textContent === text)
 
 async function copyLink(): Promise<void> {
-  await expect.poll(() => document.querySelector('button.term-tool')).toBeTruthy()
-  document.querySelector<HTMLElement>('button.term-tool')!.click()
+  await expect.poll(() => document.querySelector('button.tools_term-tool')).toBeTruthy()
+  document.querySelector<HTMLElement>('button.tools_term-tool')!.click()
   await expect.poll(() => item('Copy a link to this layout')).toBeTruthy()
   item('Copy a link to this layout')!.click()
 }

@@ -13,8 +13,10 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../base/platform/toast-store.ts'
 import { writeClipboard } from '../../../base/platform/write-clipboard.ts'
+import * as menuStyles from '../../../ui/menu.module.css'
 import { COLUMNS, isBare, layoutText, PANELS, PRESETS, type PresetName, presetOf } from '../../layout/layout.ts'
 import { layoutStore } from '../../layout/layout-store.ts'
+import * as toolsStyles from '../tools.module.css'
 
 /** Presets, what is shown, and a link that brings another window the same layout. @param below there are orders to show */
 export function LayoutMenu({ below }: { below: boolean }) {
@@ -40,32 +42,45 @@ export function LayoutMenu({ below }: { below: boolean }) {
         if (turned) store.toggle(turned)
       }}
     >
-      <MenuButton className="term-tool">
+      <MenuButton className={toolsStyles.termTool}>
         {t('layout.button', { name: t(`layout.presets.${preset ?? 'own'}`) })}
       </MenuButton>
-      <Menu gutter={4} fixed unmountOnHide className="pop menu layout-menu">
+      <Menu
+        gutter={4}
+        fixed
+        unmountOnHide
+        data-part="menu"
+        className={`pop ${menuStyles.menu} ${toolsStyles.layoutMenu}`}
+      >
         <MenuGroup>
-          <MenuGroupLabel className="menu-head">{t('layout.preset')}</MenuGroupLabel>
+          <MenuGroupLabel className={menuStyles.menuHead}>{t('layout.preset')}</MenuGroupLabel>
           {(Object.keys(PRESETS) as PresetName[]).map((name) => (
-            <MenuItemRadio key={name} name="preset" value={name} className="menu-item">
+            <MenuItemRadio key={name} name="preset" value={name} data-part="menu-item" className={menuStyles.menuItem}>
               {t(`layout.presets.${name}`)}
             </MenuItemRadio>
           ))}
         </MenuGroup>
-        <MenuSeparator className="menu-line" />
+        <MenuSeparator className={menuStyles.menuLine} />
         <MenuGroup>
-          <MenuGroupLabel className="menu-head">{t('layout.shown')}</MenuGroupLabel>
+          <MenuGroupLabel className={menuStyles.menuHead}>{t('layout.shown')}</MenuGroupLabel>
           {panels.map((name) => {
             const last = COLUMNS.includes(name) && shown.includes(name) && isBare([...layout.hide, name])
             return (
-              <MenuItemCheckbox key={name} name="shown" value={name} disabled={last} className="menu-item menu-check">
+              <MenuItemCheckbox
+                key={name}
+                name="shown"
+                value={name}
+                disabled={last}
+                data-part="menu-item"
+                className={`${menuStyles.menuItem} ${toolsStyles.menuCheck}`}
+              >
                 {t(`layout.panels.${name}`)}
               </MenuItemCheckbox>
             )
           })}
         </MenuGroup>
-        <MenuSeparator className="menu-line" />
-        <MenuItem className="menu-item" onClick={() => void share()}>
+        <MenuSeparator className={menuStyles.menuLine} />
+        <MenuItem data-part="menu-item" className={menuStyles.menuItem} onClick={() => void share()}>
           {t('layout.share')}
         </MenuItem>
       </Menu>

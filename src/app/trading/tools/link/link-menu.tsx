@@ -1,6 +1,8 @@
 import { Menu, MenuButton, MenuGroup, MenuGroupLabel, MenuItemRadio, MenuProvider } from '@ariakit/react/menu'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as menuStyles from '../../../ui/menu.module.css'
+import * as toolsStyles from '../tools.module.css'
 import { tabLink } from './own-link.ts'
 import { GROUPS, type GroupName } from './tab-link.ts'
 
@@ -15,15 +17,26 @@ export function LinkMenu() {
       values={{ group: group ?? '' }}
       setValues={(next: { group: string }) => link.join(next.group === '' ? null : (next.group as GroupName))}
     >
-      <MenuButton className="term-tool" aria-label={t('link.button', { group: t(`link.groups.${group ?? 'none'}`) })}>
-        <span className={`link-dot ${group ?? 'none'}`} /> {group ? t(`link.groups.${group}`) : t('link.off')}
+      <MenuButton
+        className={toolsStyles.termTool}
+        aria-label={t('link.button', { group: t(`link.groups.${group ?? 'none'}`) })}
+      >
+        <span className={toolsStyles.linkDot} data-group={group ?? 'none'} />{' '}
+        {group ? t(`link.groups.${group}`) : t('link.off')}
       </MenuButton>
-      <Menu gutter={4} fixed unmountOnHide className="pop menu">
+      <Menu gutter={4} fixed unmountOnHide data-part="menu" className={`pop ${menuStyles.menu}`}>
         <MenuGroup>
-          <MenuGroupLabel className="menu-head">{t('link.title')}</MenuGroupLabel>
+          <MenuGroupLabel className={menuStyles.menuHead}>{t('link.title')}</MenuGroupLabel>
           {(['', ...GROUPS] as const).map((name) => (
-            <MenuItemRadio key={name} name="group" value={name} hideOnClick className="menu-item">
-              <span className={`link-dot ${name || 'none'}`} />
+            <MenuItemRadio
+              key={name}
+              name="group"
+              value={name}
+              hideOnClick
+              data-part="menu-item"
+              className={menuStyles.menuItem}
+            >
+              <span className={toolsStyles.linkDot} data-group={name || 'none'} />
               <span>{t(`link.groups.${name || 'none'}`)}</span>
             </MenuItemRadio>
           ))}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import * as styles from './panic.module.css'
 
 /** Held for so long it goes off, ms; panic.css fills it meanwhile. */
 const HOLD_FOR = 900
@@ -53,7 +54,7 @@ export function HoldButton({ children, again, whyNot, pressed, onConfirm }: Hold
       kind="danger"
       block
       whyNot={whyNot}
-      className={classNames('hold', holding && 'holding')}
+      className={classNames(styles.hold, holding && styles.holding)}
       onPointerDown={() => {
         if (whyNot) return
         held.current = false

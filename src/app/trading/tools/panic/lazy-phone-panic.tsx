@@ -1,5 +1,6 @@
 import { lazyComponent } from '../../../services/lazy/lazy-component.tsx'
 import { loadScreen } from '../../../services/lazy/live-screen-loader.ts'
+import * as styles from '../../layout/phone.module.css'
 
 const PhonePanic = lazyComponent<{ part: 'button' | 'orders' }>(() =>
   loadScreen('panic', () => import('./phone-panic.tsx')),
@@ -8,7 +9,7 @@ const PhonePanic = lazyComponent<{ part: 'button' | 'orders' }>(() =>
 /** The panic control of a phone, in a place that is kept free for it. */
 export function LazyPhonePanic() {
   return (
-    <span className="phone-panic">
+    <span className={styles.phonePanic}>
       <PhonePanic props={{ part: 'button' }} />
     </span>
   )
@@ -17,7 +18,7 @@ export function LazyPhonePanic() {
 /** Over a phone's orders: the dead man's switch, and that order entry is paused. */
 export function LazyPhoneSafety() {
   return (
-    <div className="phone-safety">
+    <div className={styles.phoneSafety}>
       <PhonePanic props={{ part: 'orders' }} />
     </div>
   )

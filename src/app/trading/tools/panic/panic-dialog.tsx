@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { panicStore } from './own-panic.ts'
+import * as styles from './panic.module.css'
 import { PanicForm } from './panic-form.tsx'
 import { PanicResult } from './panic-result.tsx'
-import './panic.css'
 
 interface PanicDialogProps {
   /** Somebody has asked for it here. */
@@ -28,7 +28,7 @@ export function PanicDialog({ open, pressed, onClose }: PanicDialogProps) {
     <Dialog
       open={open || panic !== null}
       onClose={close}
-      className="panic"
+      className={styles.panic}
       title={panic ? t('confirmed', { known, count: panic.steps.length }) : t('title')}
     >
       {panic ? <PanicResult panic={panic} onRead={close} /> : <PanicForm pressed={pressed} />}

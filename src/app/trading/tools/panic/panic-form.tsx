@@ -4,6 +4,7 @@ import { useSession } from '../../../base/session/session.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { HoldButton } from './hold-button.tsx'
 import { panicStore } from './own-panic.ts'
+import * as styles from './panic.module.css'
 import { STEPS, type StepName } from './panic.ts'
 
 const CHOICES = ['spotOrders', 'contractOrders', 'plans', 'positions', 'follows', 'pause'] as const
@@ -25,7 +26,7 @@ export function PanicForm({ pressed }: { pressed: number }) {
   return (
     <>
       <p className="t2">{t('text')}</p>
-      <div className="panic-choices">
+      <div className={styles.panicChoices}>
         {CHOICES.map((name) => (
           <Checkbox
             key={name}

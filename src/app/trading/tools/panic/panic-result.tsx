@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useRefusalText } from '../../../base/i18n/use-refusal-text.ts'
 import { clockTime, zoneLabel } from '../../../base/platform/zone.ts'
 import { Button } from '../../../ui/button.tsx'
+import * as dialogStyles from '../../../ui/dialog.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import { panicStore } from './own-panic.ts'
+import * as panicStyles from './panic.module.css'
 import type { Panic, PanicStep } from './panic.ts'
 
 const ICONS: Record<PanicStep['state'], LucideIcon> = {
@@ -24,20 +26,20 @@ export function PanicResult({ panic, onRead }: { panic: Panic; onRead: () => voi
       <p className="fs12 t2">
         {t('asked', { tab: panic.by, time, zone: zoneLabel(panic.at) })} {unknown && t('unknownText')}
       </p>
-      <ul className="panic-steps" aria-live="polite">
+      <ul className={panicStyles.panicSteps} aria-live="polite">
         {panic.steps.map((step) => (
           <Step key={step.name} step={step} />
         ))}
         {panic.paused && (
           <li>
-            <span className="panic-icon done">
+            <span className={panicStyles.panicIcon}>
               <Icon of={Check} />
             </span>
             <span className="grow">{t('paused')}</span>
           </li>
         )}
       </ul>
-      <div className="dialog-actions">
+      <div className={dialogStyles.dialogActions}>
         {unknown && <Button onClick={() => void panicStore().again()}>{t('askNow')}</Button>}
         <Button kind="primary" onClick={onRead}>
           {t('read')}
@@ -60,16 +62,16 @@ function Step({ step }: { step: PanicStep }) {
   }[state]
   return (
     <li>
-      <span className={`panic-icon ${state}`}>
+      <span className={panicStyles.panicIcon} data-state={state}>
         <Icon of={ICONS[state]} />
       </span>
       <span className="grow">
         {words}
         {state === 'refused' && <span className="t2"> ({what})</span>}
-        {left > 0 && <b className="panic-left">{t('left', { count: left })}</b>}
+        {left > 0 && <b className={panicStyles.panicLeft}>{t('left', { count: left })}</b>}
         {reports?.map((one, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is given once; two follows can be of one leader
-          <span key={place} className="panic-reports">
+          <span key={place} className={panicStyles.panicReports}>
             {t(`reports.${one.state}`, { name: one.name, why: one.key ? refusalText({ key: one.key }) : '' })}
           </span>
         ))}
