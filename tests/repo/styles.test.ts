@@ -110,7 +110,7 @@ describe('REPO-50 styles', () => {
         .map((name) => `${file}: ${name}`),
     )
     expect(strange).toEqual([])
-    expect(plainClasses('<p className="n made-up" /> className={`n ${styles.x} other`}')).toEqual([
+    expect(plainClasses(`<p className="n made-up" /> className={\`n \${styles.x} other\`}`)).toEqual([
       'n',
       'made-up',
       'n',
