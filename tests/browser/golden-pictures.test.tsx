@@ -176,7 +176,7 @@ test('REPO-33 the chart’s canvas is the golden picture: candles of a rising an
   undo.push(showInBox(content, 'width:900px;height:520px;display:grid'))
   /** The newest candles: how wide the pane is depends on the digits of its axis, where it ends does not. */
   const grid = () => {
-    const all = [...document.querySelectorAll<HTMLCanvasElement>('.chart-host canvas')]
+    const all = [...document.querySelectorAll<HTMLCanvasElement>('.chart_chart-host canvas')]
     const pane = all.sort((a, b) => b.width * b.height - a.width * a.height)[0]
     if (!pane || pane.width <= 600) return []
     const letters = { u: token('--up'), d: token('--down') }

@@ -322,7 +322,7 @@ test('FUT-25 on a phone every form of the terminal is in reach, fits, and has ta
   ]
   // Figures that can be asked are words of a line, as links in a text are.
   const small = async (part: string) =>
-    (await smallTargets(page, 44, part)).filter((found) => !found.includes('class="explained"'))
+    (await smallTargets(page, 44, part)).filter((found) => !found.includes('data-part="explained"'))
   for (const [name, open] of forms) {
     await open()
     await page.getByRole('dialog').last().waitFor()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 /** An element without elements inside, with its class: `n` marks tabular figures. */
 const LEAF =
-  /<(\w+)((?:[^<>]|=>)*?className=(?:"([^"]*)"|\{(?:classNames\('|`)([^'`$]*)(?:[^<>]|=>)*?)(?:[^<>]|=>)*?)>([^<]*)<\/\1>/g
+  /<(\w+)((?:[^<>]|=>)*?className=(?:"([^"]*)"|\{(?:classNames\('|`|\w+(?=\.moCode\}))([^'`$}]*)(?:[^<>]|=>)*?)(?:[^<>]|=>)*?)>([^<]*)<\/\1>/g
 /** What has words in it is translated with them: texts, ages, conditions. */
 const WORDS =
   /\b[tp]\((?!'(unknown|none)'\))|\bwords\b|Text\(t|stateOf\(t|ageText|endsText|showSpan|partText|\{(children|value|name|note|text|said|way|age|lastKnown|place|seen|withdraw|signedIn|under\(network\))\}/
@@ -13,7 +13,7 @@ const WORDS =
 function translated(source: string): string[] {
   return [...source.matchAll(LEAF)].flatMap(([whole, , attributes = '', plain, joined, inner = '']) => {
     const names = (plain ?? joined ?? '').split(' ')
-    const figure = names.includes('n') || names.includes('mo-code')
+    const figure = names.includes('n') || attributes.includes('moCode')
     return !figure || attributes.includes('translate=') || WORDS.test(inner) ? [] : [whole]
   })
 }

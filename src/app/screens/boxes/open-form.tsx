@@ -93,7 +93,7 @@ export function OpenForm({ draft, onDraft, most, onOpened, onRules, slot }: Open
   const count = judged.count
   const named = refusal?.field === 'count' || refusal?.field === 'client_seed' || refusal?.field === 'agree'
   const pay = (
-    <div data-part="bx-pay" className="bx-pay">
+    <div data-part="bx-pay">
       <Button
         form={formId}
         kind="primary"

@@ -63,7 +63,7 @@ export function C2cMarket() {
   const known = offers.data !== null
   return (
     <div className={styles.c2cPage}>
-      <div data-part="c2c" className="c2c">
+      <div data-part="c2c">
         <div className={styles.c2cHead}>
           <div>
             <h1 className="h1">{t('title')}</h1>

@@ -53,11 +53,7 @@ export function RankList({ by, bare = false }: { by: RankingBy; bare?: boolean }
   const caption = known || (
     <span className="lbl">
       {t(WHAT[by])}
-      {hold.by && (
-        <span data-part="held" className="held">
-          {t(`held.${hold.by}`)}
-        </span>
-      )}
+      {hold.by && <span data-part="held">{t(`held.${hold.by}`)}</span>}
     </span>
   )
   return (

@@ -11,7 +11,7 @@ export function FormNote({ refusal }: { refusal: AnswerRefusal | null }) {
   const words = useRefusalMessage()
   const open = refusal !== null && OPEN.includes(refusal.key)
   return (
-    <div role="alert" data-part="form-note" className="form-note">
+    <div role="alert" data-part="form-note">
       {refusal && (
         <p className={open ? 'note warn' : 'note err'}>
           <Icon of={open ? TriangleAlert : CircleAlert} />

@@ -12,7 +12,6 @@ export function InspectorButton() {
     <button
       type="button"
       data-part="insp-open"
-      className="insp-open"
       aria-haspopup="dialog"
       aria-expanded={open}
       aria-keyshortcuts="Alt+I"

@@ -226,7 +226,8 @@ afterEach(() => {
 })
 
 const figure = (list: string, id: string) => document.querySelector(`[data-list=${list}] > [data-figure=${id}]`)
-const button = (list: string, id: string) => figure(list, id)?.querySelector<HTMLElement>('button.explained_explained') ?? null
+const button = (list: string, id: string) =>
+  figure(list, id)?.querySelector<HTMLElement>('button.explained_explained') ?? null
 const opened = () => document.querySelector('.explained_explain .strong')?.textContent ?? null
 
 test.each(Object.keys(FIGURES))(

@@ -54,9 +54,7 @@ export function ProvenanceStrip({ depth, roomy, sequence, ageAt }: ProvenanceStr
         </>
       )}
       {differs || broken ? (
-        <span data-part="prov-why" className="prov-why">
-          {t(`prov.reason.${depth.reason}`)}
-        </span>
+        <span data-part="prov-why">{t(`prov.reason.${depth.reason}`)}</span>
       ) : (
         <span>
           {t('prov.age')} <b>{age === null ? '--' : ageText(age)}</b>

@@ -80,7 +80,12 @@ test.each([
 })
 
 test.each([
-  ['the status bar of /quotes', '.status-bar_status', '.status_status-skew', <QuotesStatus key="one" kind="spot" stale={false} />],
+  [
+    'the status bar of /quotes',
+    '.status-bar_status',
+    '.status_status-skew',
+    <QuotesStatus key="one" kind="spot" stale={false} />,
+  ],
   ['the notes of a screen without one', '.status_feed-notes', '.status_feed-notes.warn', <FeedNotes key="one" />],
 ])(
   'HOME-05 a connection of its own, and clocks more than 2 s apart, are shown by %s',

@@ -74,14 +74,5 @@ export function TapeCanvas({ market, tape, height = TERMINAL_HEIGHT }: TapeCanva
     sold: showLots(market, sum.sold),
     unit: market.base,
   })
-  return (
-    <canvas
-      ref={canvas}
-      data-part="tape-canvas"
-      className="tape-canvas"
-      height={height}
-      role="img"
-      aria-label={words}
-    />
-  )
+  return <canvas ref={canvas} data-part="tape-canvas" height={height} role="img" aria-label={words} />
 }

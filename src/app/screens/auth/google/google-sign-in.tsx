@@ -93,7 +93,7 @@ export default function GoogleSignIn({ next, refusal, onProof, onRefusal }: Goog
           <span>{t('waiting')}</span>
         </p>
       )}
-      <div role="alert" data-part="form-note" className="form-note">
+      <div role="alert" data-part="form-note">
         {refusal && (
           <p className={calm ? 'note info' : 'note err'}>
             <Icon of={calm ? Info : CircleAlert} />
