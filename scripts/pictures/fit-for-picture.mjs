@@ -27,7 +27,8 @@ function whatIsWrong({ empty, allowed }) {
   if ([...document.querySelectorAll('[aria-busy=true]')].some(shown)) return 'something is loading'
   if (all.some((element) => isOf(element, 'sk') && shown(element))) return 'a skeleton'
   const lines = document.body.innerText.split('\n').map((line) => line.trim())
-  const old = /^(Last known|Feed silent|Feed restarting|Stale \d|Waiting for|Waiting$|Loading|Offline)/
+  const old =
+    /^(Last known|Feed silent|Feed restarting|Stale \d|Waiting for (a live|the index|prices)|Waiting$|Loading|Offline)/
   const grey = lines.find((line) => old.test(line))
   if (grey) return `a grey state: ${grey}`
   const failed = lines.find((line) => /^Could not load|could not be loaded|No response/.test(line))
@@ -45,10 +46,10 @@ function whatIsWrong({ empty, allowed }) {
  */
 export async function waitUntilFit(page, allowed = []) {
   const given = { empty: EMPTY, allowed }
-  try {
-    await page.waitForFunction(`(${whatIsWrong})(${JSON.stringify(given)}) === ''`, null, { timeout: 60_000 })
-  } catch (cause) {
+  // Asked again and again from here: the policy of the page forbids what `waitForFunction` would evaluate in it.
+  for (const end = Date.now() + 60_000; ; await page.waitForTimeout(250)) {
     const wrong = await page.evaluate(whatIsWrong, given)
-    throw new Error(wrong || 'the page did not answer', { cause })
+    if (wrong === '') return
+    if (Date.now() > end) throw new Error(wrong)
   }
 }
