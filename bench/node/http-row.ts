@@ -40,7 +40,7 @@ async function measure({ options, root, signal, progress }: RowContext): Promise
   const [orders, requests, idle]: [number[], number[], number[]] = [[], [], []]
   try {
     progress('warming up')
-    for (const origin of [undefined, bare.origin]) await load.run(2 * ms, origin)
+    for (const origin of [undefined, bare.origin]) await load.run(ms, origin, options.quick ? 6_000 : 20_000)
     for (let run = 0; run < runs; run++) {
       signal.throwIfAborted()
       progress(`run ${run + 1} of ${runs}`)

@@ -24,9 +24,10 @@ export interface OrderLoad {
   /**
    * All connections send orders for a time, each the next one when its last is answered.
    * @param origin a server that answers every order alike; the sandbox where it is left out
+   * @param least orders that are sent whatever time they take
    * @returns orders that were answered @throws where one is refused
    */
-  run(ms: number, origin?: string): Promise<number>
+  run(ms: number, origin?: string, least?: number): Promise<number>
   close(): void
 }
 
@@ -53,7 +54,7 @@ export async function openOrderLoad(origin: string, seed: number): Promise<Order
       dataOf(await ask(agent, `${origin}/api/contract/cancel`, token, { id }))
       return answer
     },
-    async run(ms, at = origin) {
+    async run(ms, at = origin, least = 0) {
       // A server closes connections that rested while it was another one's turn.
       agent.destroy()
       agent = newAgent()
@@ -61,7 +62,7 @@ export async function openOrderLoad(origin: string, seed: number): Promise<Order
       const mix = mixOf(at)
       let count = 0
       const connections = Array.from({ length: CONNECTIONS }, async () => {
-        while (performance.now() < end) {
+        while (performance.now() < end || count < least) {
           const { kind, ...body } = mix.next()
           const path = kind === 'cancelOrder' ? 'api/contract/cancel' : 'api/contract/order'
           const { code, message, data } = envelopeOf(await ask(agent, `${at}/${path}`, token, body))

@@ -229,8 +229,8 @@ export class Journal {
 
   /** Learns the keys of the answers that are kept, so that a new key needs no query. */
   private readKeys(): void {
-    const keys = this.keys ?? new KnownKeys()
-    keys.clear()
+    // The earlier ones stand until all are read: a key that is missing would be taken for a new one.
+    const keys = new KnownKeys()
     const rows = this.db.prepare('SELECT user, CAST(call AS BLOB) AS call, CAST(key AS BLOB) AS key FROM answers')
     for (const row of rows.iterate() as Iterable<{ user: number; call: ArrayBuffer; key: ArrayBuffer }>)
       keys.add(row.user, textOf(row.call), textOf(row.key))

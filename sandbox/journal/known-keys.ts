@@ -44,12 +44,6 @@ export class KnownKeys {
     return true
   }
 
-  /** Forgets all of it. */
-  clear(): void {
-    this.bits.fill(0)
-    this.added = 0
-  }
-
   /** Two hashes make the places of all probes. Source: Kirsch and Mitzenmacher, Less hashing, same performance, 2006. */
   private placesOf(user: number, call: string, key: string): Uint32Array {
     const first = mixed(key, mixed(call, user | 0))
