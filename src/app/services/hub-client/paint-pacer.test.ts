@@ -87,10 +87,9 @@ test('HUB-27 at any display, trip and cost an ack comes within a third of a seco
       drops: () => random() < 0.2,
       lull: () => (random() < 0.1 ? 2_000 * random() : 0),
     }
-    for (const { at, ackAt } of run(new PaintPacer(), machine, 1_000 * random(), 5_000)) {
-      expect(ackAt).toBeGreaterThanOrEqual(at)
-      expect(ackAt - at).toBeLessThanOrEqual(machine.facts.active ? 250 + 1.5 * 50 : LONGEST_REST + 0.001)
-    }
+    const rests = run(new PaintPacer(), machine, 1_000 * random(), 5_000).map(({ at, ackAt }) => ackAt - at)
+    expect(Math.min(...rests)).toBeGreaterThanOrEqual(0)
+    expect(Math.max(...rests)).toBeLessThanOrEqual(machine.facts.active ? 250 + 1.5 * 50 : LONGEST_REST + 0.001)
   }
 })
 
