@@ -2,12 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { changeText } from '../../services/currency/change-text.ts'
-import { serverNow } from '../../services/hub-client/feed-view.ts'
 import { marketPath } from '../../services/hub-client/find-markets.ts'
 import { fundingFigure } from '../../services/hub-client/funding-figure.ts'
 import { useLastPrice } from '../../services/hub-client/last-price.ts'
 import { isOld, type TickerView } from '../../services/hub-client/topic-views.ts'
-import { useFeed, useSecond } from '../../services/hub-client/use-feed.ts'
+import { useServerSecond } from '../../services/hub-client/use-feed.ts'
 import { useMark, useTicker } from '../../services/hub-client/use-topics.ts'
 import * as bookStyles from '../../trading/layout/book.module.css'
 import { useMissingText } from '../../trading/layout/use-missing-text.ts'
@@ -51,7 +50,7 @@ export function HeroHead({ market }: { market: Market }) {
   // A spot market has no mark.
   const missing = market.kind === 'contract' ? unknown : '--'
   const oldMark = isOld(mark) && 'is-old'
-  const funding = fundingFigure(mark, serverNow(useFeed(), useSecond()), missing)
+  const funding = fundingFigure(mark, useServerSecond(), missing)
   return (
     <div className={classNames(heroStyles.top, isOld(ticker) && 'is-old')}>
       <b className={`strong ${heroStyles.symbol}`} translate="no">

@@ -85,7 +85,7 @@ export interface AccountKind<U, More extends string> {
  * line is still on its way, and so long at most.
  */
 const SIGN_IN_LOOK_MS = 800
-const SIGN_IN_LONGEST_MS = 6_400
+const SIGN_IN_LONGEST_MS = 4_800
 /** Least time between two reads of a list that events asked for. */
 const REFRESH_GAP = 200
 const KEPT_UPDATES = 1_000

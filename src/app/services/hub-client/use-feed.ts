@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { secondClock } from '../../base/platform/second-clock.ts'
-import type { FeedView } from './feed-view.ts'
+import { type FeedView, serverNow } from './feed-view.ts'
 import { hubClient } from './hub-client.ts'
 
 /** Sockets, tabs, server offset and the hub's health. Watches nothing by itself. */
@@ -16,9 +16,19 @@ export function reconnectNow(): void {
   hubClient().client.reconnectNow()
 }
 
-/** This tab's clock (`tabNow`), ms, renewed once a second while the page is shown, for all at the start of each second. */
-export function useSecond(): number {
-  return useSyncExternalStore(secondClock.subscribe, secondClock.read)
+const never = () => () => undefined
+
+/**
+ * This tab's clock (`tabNow`), ms, renewed once a second while the page is shown, for all at the start of each second.
+ * @param on false: nothing is drawn anew for it
+ */
+export function useSecond(on = true): number {
+  return useSyncExternalStore(on ? secondClock.subscribe : never, secondClock.read)
+}
+
+/** Server time, ms, renewed with {@link useSecond} alone: what else the feed reports draws nothing anew. */
+export function useServerSecond(on = true): number {
+  return serverNow(hubClient().store.feed, useSecond(on))
 }
 
 /**

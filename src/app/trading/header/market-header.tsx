@@ -5,11 +5,10 @@ import { Link } from 'react-router-dom'
 import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { AlertBell } from '../../services/alerts/alert-bell.tsx'
 import { AboutButton } from '../../services/currency/panel/about-button.tsx'
-import { serverNow } from '../../services/hub-client/feed-view.ts'
 import { fundingFigure } from '../../services/hub-client/funding-figure.ts'
 import { useLastPrice } from '../../services/hub-client/last-price.ts'
 import { isOld, type TickerView } from '../../services/hub-client/topic-views.ts'
-import { useFeed, useSecond } from '../../services/hub-client/use-feed.ts'
+import { useSecond, useServerSecond } from '../../services/hub-client/use-feed.ts'
 import { useTicker } from '../../services/hub-client/use-topics.ts'
 import { inspector } from '../../services/inspector/inspector-state.ts'
 import { useTitle } from '../../services/page/page-title.tsx'
@@ -38,13 +37,14 @@ export interface MarketHeaderProps {
 export function MarketHeader({ market, markets }: MarketHeaderProps) {
   const { ticker, mark } = useMarketViews(market)
   const { t, i18n } = useTranslation('trading')
-  usePageTitle(market, ticker)
-  const now = serverNow(useFeed(), useSecond())
+  // Nothing of a spot market counts down.
+  const now = useServerSecond(market.kind === 'contract')
   const missing = { ticker: useMissingText(market.kind, ticker), mark: useMissingText(market.kind, mark) }
   const refused = refusedFigures(market, ticker, mark)
   const figures = headerFigures(market, ticker, mark, now, i18n.language, missing)
   return (
     <section data-part="sym" className={terminalStyles.sym} aria-label={t('header.label')}>
+      <PageTitle market={market} ticker={ticker} />
       <div data-part="who" className={terminalStyles.who}>
         <MarketStar market={market} />
         <MarketPicker market={market} markets={markets} />
@@ -95,8 +95,8 @@ function LastPrice({ market, className, room }: { market: Market; className: str
 export function PhoneHeader({ market, markets, children }: MarketHeaderProps & { children?: ReactNode }) {
   const { ticker, mark } = useMarketViews(market)
   const { t, i18n } = useTranslation('trading')
-  usePageTitle(market, ticker)
-  const now = serverNow(useFeed(), useSecond())
+  // Nothing of a spot market counts down.
+  const now = useServerSecond(market.kind === 'contract')
   const missing = useMissingText(market.kind, ticker)
   const missingMark = useMissingText(market.kind, mark)
   const refused = refusedFigures(market, ticker, mark)
@@ -120,6 +120,7 @@ export function PhoneHeader({ market, markets, children }: MarketHeaderProps & {
         ]
   return (
     <section data-part="psym" className={terminalStyles.psym} aria-label={t('header.label')}>
+      <PageTitle market={market} ticker={ticker} />
       <div className={phoneStyles.ph}>
         <MarketPicker market={market} markets={markets} />
         <AlertBell market={market} />
@@ -181,7 +182,7 @@ function PhoneInspector() {
 }
 
 /** `BTCUSDT 64,281.4 · Onetape`, renewed at most once a second; the market alone where its price is not current: a title has no grey. */
-function usePageTitle(market: Market, ticker: TickerView): void {
+function PageTitle({ market, ticker }: { market: Market; ticker: TickerView }) {
   const last = isOld(ticker) ? null : ticker.last
   const second = useSecond()
   const { title } = useTerminalPlace()
@@ -189,4 +190,5 @@ function usePageTitle(market: Market, ticker: TickerView): void {
   if (shown.second !== second || (shown.last === null) !== (last === null)) setShown({ second, last })
   const words = shown.last === null ? market.symbol : `${market.symbol} ${showPrice(market, shown.last)}`
   useTitle(title === '' ? words : `${title} ${words}`, title !== '')
+  return null
 }

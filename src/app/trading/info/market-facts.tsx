@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { MarketFactList, MarketRules } from '../../services/currency/market-rules.tsx'
 import { AboutButton } from '../../services/currency/panel/about-button.tsx'
-import { serverNow } from '../../services/hub-client/feed-view.ts'
-import { useFeed, useSecond } from '../../services/hub-client/use-feed.ts'
+import { useServerSecond } from '../../services/hub-client/use-feed.ts'
 import { ExplainedFigure } from '../header/explained-figure.tsx'
 import { headerFigures } from '../header/header-figures.ts'
 import * as styles from '../layout/phone.module.css'
@@ -14,7 +13,7 @@ import { useMissingText } from '../layout/use-missing-text.ts'
 export function MarketFacts({ market }: { market: Market }) {
   const { ticker, mark } = useMarketViews(market)
   const { t, i18n } = useTranslation('trading')
-  const now = serverNow(useFeed(), useSecond())
+  const now = useServerSecond(market.kind === 'contract')
   const missing = { ticker: useMissingText(market.kind, ticker), mark: useMissingText(market.kind, mark) }
   const figures = headerFigures(market, ticker, mark, now, i18n.language, missing)
   return (

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useTopicFact, useWatched } from '../../services/hub-client/use-topics.ts'
@@ -26,6 +26,8 @@ type Tab = 'phone-chart' | 'phone-book' | 'phone-depth' | 'phone-trades' | 'phon
 export function PhoneTerminal({ market, markets, below, trades }: TerminalProps) {
   const { t } = useTranslation('trading')
   const [tab, setTab] = useState<Tab>('phone-chart')
+  // The press is answered first: a slow processor takes longer to draw a book or the orders.
+  const shown = useDeferredValue(tab)
   const terminal = useRef<HTMLDivElement>(null)
   const [ticket, setTicket] = useState<'buy' | 'sell' | null>(null)
   const tabs: { value: Tab; text: string }[] = [
@@ -58,7 +60,7 @@ export function PhoneTerminal({ market, markets, below, trades }: TerminalProps)
         className={phoneStyles.phoneTabs}
         panelClassName={phoneStyles.phonePanel}
       >
-        {(shown) => (
+        {() => (
           <>
             {shown === 'phone-chart' && (
               <>

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { type Market, marketKey } from '../../../../shared/hub-protocol/market.ts'
 import { showPrice } from '../../../ui/market-figures.ts'
-import { serverNow } from '../../hub-client/feed-view.ts'
 import { fundingFigure } from '../../hub-client/funding-figure.ts'
 import { isOld } from '../../hub-client/topic-views.ts'
-import { useFeed, useSecond } from '../../hub-client/use-feed.ts'
+import { useServerSecond } from '../../hub-client/use-feed.ts'
 import { useMark } from '../../hub-client/use-topics.ts'
 import { MarketRules } from '../market-rules.tsx'
 import { Facts } from './facts.tsx'
@@ -41,7 +40,7 @@ export function MarketFilters({ market }: { market: Market }) {
 function PerpetualNow({ market }: { market: Market }) {
   const { t } = useTranslation(['quotes', 'trading'])
   const mark = useMark(market.currency_id)
-  const funding = fundingFigure(mark, serverNow(useFeed(), useSecond()))
+  const funding = fundingFigure(mark, useServerSecond())
   return (
     <div className={isOld(mark) ? 'is-old' : undefined}>
       <Facts
