@@ -9,9 +9,10 @@ import type { Fetched, Network, OpenedSocket, SocketHandlers } from '../network.
 import { VenueAccess } from '../venue-access.ts'
 import { DIALECTS } from './dialect.ts'
 
-const COINS = ['BTC', 'ETH', 'BNB', 'SOL', 'XRP', 'DOGE', 'ADA', 'AVAX', 'LINK', 'TON', 'SUI', 'LTC', 'DOT', 'TRX'].concat(
-  ...[['BCH', 'NEAR', 'APT', 'UNI', 'ATOM', 'ETC', 'FIL', 'ARB', 'OP', 'INJ', 'XLM', 'HBAR', 'ICP', 'SHIB', 'PEPE']],
-)
+const COINS =
+  'BTC ETH BNB SOL XRP DOGE ADA AVAX LINK TON SUI LTC DOT TRX BCH NEAR APT UNI ATOM ETC FIL ARB OP INJ XLM HBAR ICP SHIB PEPE'.split(
+    ' ',
+  )
 
 export interface VenueBenchResult {
   venue: string

@@ -381,3 +381,27 @@ test('VEN-34 a venue that announces the end of a connection is understood', () =
   expect(VENUES.okx.read(JSON.stringify(notice), '')).toEqual([{ kind: 'ending' }])
   expect(VENUES.binance.read('{"e":"serverShutdown","E":1}', '')).toEqual([{ kind: 'ending' }])
 })
+
+/** Frames a second and an hour, topics a frame, streams and markets a socket, ms of a connection, a call and a ping: as docs/live.md. */
+const KEPT: [LiveVenue, MarketKind, number[]][] = [
+  ['binance', 'spot', [4, 7_000, 50, 200, 50, 1_500, 600, 60_000]],
+  ['binance', 'contract', [8, 7_000, 50, 200, 50, 1_500, 600, 60_000]],
+  ['okx', 'spot', [3, 400, 40, 200, 20, 1_000, 200, 20_000]],
+  ['okx', 'contract', [3, 400, 40, 200, 20, 1_000, 200, 20_000]],
+  ['bybit', 'spot', [5, 7_000, 10, 200, 20, 1_000, 100, 20_000]],
+  ['bybit', 'contract', [5, 7_000, 10, 200, 20, 1_000, 100, 20_000]],
+  ['kraken', 'spot', [5, 7_000, 50, 200, 20, 5_000, 1_000, 30_000]],
+  ['coinbase', 'spot', [4, 7_000, 20, 40, 4, 500, 250, 30_000]],
+]
+
+test.each(KEPT)('VEN-34 %s %s: limits as documented, and a day for a connection', (venue, kind, kept) => {
+  const { limits, ping } = planOf(venue, kind)
+  const { messagesPerSecond, messagesPerHour, topicsPerMessage, streamsPerSocket, marketsPerSocket } = limits
+  const { connectEvery, callEvery, lifetime, messagesOfAll } = limits
+  expect([
+    ...[messagesPerSecond, messagesPerHour, topicsPerMessage, streamsPerSocket, marketsPerSocket],
+    ...[connectEvery, callEvery, ping.every],
+  ]).toEqual(kept)
+  expect(lifetime).toBe(86_400_000)
+  expect(messagesOfAll).toBe(venue === 'coinbase')
+})

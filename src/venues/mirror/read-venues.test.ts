@@ -98,3 +98,29 @@ test('VEN-09 a refused subscription says its reason', () => {
     { ok: false },
   ])
 })
+
+/** Trades, marks and candles whose time nobody can read: they are from no time, which the shown market leaves out. */
+const TIMELESS: [VenueName, unknown, string][] = [
+  ['okx', { arg: { channel: 'trades', instId: 'X' }, data: [{ instId: 'X', tradeId: '7', px: '1', sz: '1' }] }, 'at'],
+  [
+    'okx',
+    { arg: { channel: 'funding-rate', instId: 'X' }, data: [{ instId: 'X', fundingRate: '0', fundingTime: '' }] },
+    'nextFunding',
+  ],
+  ['bybit', { topic: 'publicTrade.X', data: [{ i: 'a', T: 'x', p: '1', v: '1', S: 'Buy', s: 'X' }] }, 'at'],
+  ['binance', { e: 'trade', s: 'X', t: 5, p: '1', q: '1', T: null, m: true }, 'at'],
+  [
+    'binance-usdm',
+    { stream: 'x', data: { e: 'markPriceUpdate', s: 'X', p: '1.5', i: '1.4', r: '0', T: '' } },
+    'nextFunding',
+  ],
+  [
+    'kraken',
+    { channel: 'trade', type: 'update', data: [{ symbol: 'X', side: 'buy', price: 1, qty: 1, trade_id: 1 }] },
+    'at',
+  ],
+]
+
+test.each(TIMELESS)('VEN-09 %s: a time that nobody can read is none', (venue, message, member) => {
+  expect(read(venue, message)).toMatchObject([{ [member]: 0 }])
+})
