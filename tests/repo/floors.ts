@@ -63,7 +63,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     folder: 'src/app',
-    floors: [['base'], ['ui'], ['services'], ['trading'], ['screens'], ['shell'], ['main.tsx']],
+    floors: [['base'], ['ui'], ['services'], ['trading'], ['screens'], ['shell'], ['early.ts'], ['main.tsx']],
   },
   {
     folder: 'src/app/base',
