@@ -12,7 +12,7 @@ import { installPaintProbe, type ProbeWindow } from './pages/paint-probe.ts'
 const NETWORK = { roundTripMs: 150, bitsPerSecond: 1_600_000 }
 /** A phone of the middle class beside the machine that measures. */
 const SLOWER = 4
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = Number(process.env.PAT ?? 60_000)
 const LAYOUT = { header: HEADER_LENGTH, head: SECTION_HEAD, depth: Section.depth }
 
 export const row: Row = {
@@ -83,7 +83,7 @@ async function measure(context: RowContext): Promise<RowResult> {
 
 /** Opens a path with nothing in the browser's caches. */
 async function visit(browser: Browser, proxy: SlowProxy, path: string, ticket: boolean): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, serviceWorkers: 'block' })
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
   try {
     await context.addInitScript(installPaintProbe, LAYOUT)
     await context.addInitScript(noteTicket)
@@ -93,7 +93,8 @@ async function visit(browser: Browser, proxy: SlowProxy, path: string, ticket: b
     proxy.reset()
     await page.goto(`${proxy.origin}${path}`, { waitUntil: 'commit' })
     const waited = { timeout: PATIENCE_MS, polling: 50 }
-    await page.waitForFunction(isThere, ticket, waited)
+    await page.waitForFunction(isThere, ticket, waited).catch(async (e) => { console.log('TIMEOUT', path, await page.evaluate(() => JSON.stringify({t: (window as any).ticketAt, p: (window as any).paintProbe.painted.length, f: performance.getEntriesByName('first-contentful-paint').length, b: document.body.innerText.slice(0, 300) }))); throw e })
+    console.log(proxy.requests().join(' '))
     const [requests, bytes] = [proxy.requests().length, proxy.bytes()]
     const { firstPicture, liveBook, ticketAt } = await page.evaluate(times)
     return { requests, wireKb: bytes / 1_000, firstPicture, liveBook, ticket: ticket ? ticketAt : null }

@@ -33,7 +33,7 @@ export async function startSlowProxy(target: number, { roundTripMs, bitsPerSecon
   let reached = 0
   const sockets = new Set<Socket>()
   const half = roundTripMs / 2
-  const lane = sharedLane(bitsPerSecond / 8 / 1_000, (to, packet) => {
+  const lane = sharedLane<Socket>(bitsPerSecond / 8 / 1_000, (to, packet) => {
     setTimeout(() => {
       reached += packet.length
       to.write(packet)
