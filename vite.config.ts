@@ -31,7 +31,7 @@ const TERMINAL =
  */
 const GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'early', test: EARLY },
-  { name: 'vendor', test: VENDOR },
+  { name: 'vendor', test: (id) => VENDOR.test(id) || id.includes('rolldown/runtime') },
   // What every page runs before it knows which one it is; then what nearly every page needs.
   { name: 'first', tags: ['$initial'], test: (id) => !EARLY.test(id) },
   // Not what single areas need: articles, push, and phone numbers with their large table.
@@ -55,14 +55,13 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
   },
   { name: 'terminal', test: TERMINAL, minShareCount: 2 },
-  // The ticket and the lists of orders come after the first picture, the same for every terminal.
-  { name: 'ticket', test: /src\/app\/trading\/(ticket|fields)\//, minShareCount: 2 },
+  // The ticket and the lists of orders come together, beside the first picture, the same for every terminal.
+  { name: 'ticket', test: /src\/app\/trading\/(ticket|fields|orders)\//, minShareCount: 2 },
   {
     name: 'contract',
     test: /src\/app\/(trading\/positions\/contract-|services\/(account\/(contract-|open-contract|take-position)|venue\/(perp-|use-contract)))/,
     minShareCount: 2,
   },
-  { name: 'orders', test: /src\/app\/trading\/orders\//, minShareCount: 2 },
   { name: textsOf, debugName: 'texts', test: /src\/app\/base\/i18n\/[\w-]+\/\w+\.json$/ },
 ]
 

@@ -29,6 +29,7 @@ test('START-01 a route has its chunk with all that this imports, its texts and t
       chunk('terminal', ['/src/app/trading/terminal/terminal.tsx'], ['index', 'vendor'], ['terminal']),
       chunk('spot', ['/src/app/screens/spot/spot-screen.tsx'], ['terminal', 'vendor']),
       chunk('ticket', ['/src/app/trading/ticket/ticket.tsx'], ['terminal', 'controls'], ['ticket']),
+      chunk('panel', ['/src/app/trading/orders/orders-panel.tsx'], ['ticket']),
       chunk('controls', ['/src/app/ui/select.tsx'], ['index']),
       chunk('texts', ['/src/app/base/i18n/en/common.json', '/src/app/base/i18n/en/errors.json']),
       chunk('later', ['/src/app/screens/rank/rank-screen.tsx'], ['index']),
@@ -40,7 +41,7 @@ test('START-01 a route has its chunk with all that this imports, its texts and t
   expect(files.routes.find(({ path }) => path === '/spot')).toEqual({
     path: '/spot',
     scripts: ['assets/terminal.js', 'assets/spot.js', 'assets/texts.js'],
-    later: ['assets/controls.js', 'assets/ticket.js'],
+    later: ['assets/controls.js', 'assets/ticket.js', 'assets/panel.js'],
     styles: ['assets/terminal.css', 'assets/ticket.css'],
     reads: ['api/spot/markets'],
   })

@@ -3,7 +3,8 @@ import { firstPrices, MARKETS_PATH, type StartFiles, type StartRoute } from '../
 
 /** Parts of a screen whose code comes by itself, though they stand in its first picture. */
 const LATER_PARTS: Readonly<Record<string, readonly string[]>> = {
-  '/spot': ['/trading/ticket/ticket.tsx'],
+  '/spot': ['/trading/ticket/ticket.tsx', '/trading/orders/orders-panel.tsx'],
+  '/futures': ['/trading/ticket/ticket.tsx', '/trading/positions/contract-panel.tsx'],
 }
 
 /** A chunk of the build, as far as it matters here. */

@@ -11,7 +11,7 @@ import { installPaintProbe, type ProbeWindow } from './pages/paint-probe.ts'
 /** Lighthouse's slow 4G. */
 const NETWORK = { roundTripMs: 150, bitsPerSecond: 1_600_000 }
 /** A phone of the middle class beside the machine that measures. */
-const SLOWER = 4
+const SLOWER = Number(process.env.SLOWER ?? 4)
 const PATIENCE_MS = Number(process.env.PAT ?? 60_000)
 const LAYOUT = { header: HEADER_LENGTH, head: SECTION_HEAD, depth: Section.depth }
 

@@ -65,6 +65,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       dotfiles: 'ignore',
       setHeaders(response, file) {
         const hashed = file.startsWith(join(options.clientDir, 'assets'))
+        response.setHeader('vary', 'accept-encoding')
         response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })

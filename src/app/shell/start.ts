@@ -13,6 +13,7 @@ import { storageChanges } from '../base/platform/storage-changes.ts'
 import { keepLight } from '../base/platform/theme.ts'
 import { toast } from '../base/platform/toast-store.ts'
 import { wait } from '../base/platform/wait.ts'
+import { whenLoaded } from '../base/platform/when-loaded.ts'
 import { renewZone } from '../base/platform/zone.ts'
 import { prefs } from '../base/prefs/prefs.ts'
 import { openTabs } from '../base/prefs/tab-count.ts'
@@ -86,8 +87,11 @@ export async function start(): Promise<void> {
   clockWatch.follow(syncClock)
   void syncClock()
   every(() => void syncClock(), CLOCK_EVERY_MS)
-  void askSiteName()
-  void fetchCaches(callApi, clientCache, noteRegion)
+  // No first picture waits for these: they would take the network from what it does wait for.
+  whenLoaded(() => {
+    void askSiteName()
+    void fetchCaches(callApi, clientCache, noteRegion)
+  })
 }
 
 /** Once the exchange vouches for somebody who had money under way when the page was loaded anew: what has come of it is asked and reported. */

@@ -55,7 +55,7 @@ test('START-01 without prices there is no worker; what the page names already is
 
 test('START-03 the kinds of markets whose sockets open first follow from the path', () => {
   expect(['/', '/spot', '/Futures/', '/quotes', '/help'].map(firstPrices)).toEqual([
-    ['spot'],
+    [],
     ['spot'],
     ['contract'],
     ['spot'],

@@ -21,9 +21,11 @@ export interface StartFiles {
 /** Where the build puts them, below the folder of the client. */
 export const START_FILES = '.vite/routes.json'
 
-/** Kinds of markets whose prices a route shows in its first picture, by the router's path. */
+/**
+ * Kinds of markets whose prices a route shows in its first picture, by the router's path. Not the front page: its prices come into a
+ * picture that is there already, which they must not hold up.
+ */
 const FIRST_PRICES: Readonly<Record<string, readonly ('spot' | 'contract')[]>> = {
-  '/': ['spot'],
   '/spot': ['spot'],
   '/futures': ['contract'],
   '/quotes': ['spot'],
