@@ -31,7 +31,7 @@ const TERMINAL =
  */
 const GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'early', test: EARLY },
-  { name: 'vendor', test: (id) => VENDOR.test(id) || id.includes('rolldown/runtime') },
+  { name: 'vendor', test: VENDOR },
   // What every page runs before it knows which one it is; then what nearly every page needs.
   { name: 'first', tags: ['$initial'], test: (id) => !EARLY.test(id) },
   // Not what single areas need: articles, push, and phone numbers with their large table.
@@ -57,6 +57,17 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'terminal', test: TERMINAL, minShareCount: 2 },
   // The ticket and the lists of orders come together, beside the first picture, the same for every terminal.
   { name: 'ticket', test: /src\/app\/trading\/(ticket|fields|orders)\//, minShareCount: 2 },
+  // What the chart brings before any of its layers, and the tools of a terminal: each comes by itself, and whole.
+  {
+    name: 'chart',
+    test: /node_modules\/(lightweight-charts|fancy-canvas)\/|src\/app\/(trading\/chart\/[\w-]+\.|services\/hub-client\/remembered-candles)/,
+    minShareCount: 2,
+  },
+  {
+    name: 'tools',
+    test: /src\/app\/(trading\/tools\/|services\/dead-man\/|base\/platform\/(tab-leader|write-clipboard)|shell\/palette\/palette-commands)/,
+    minShareCount: 2,
+  },
   {
     name: 'contract',
     test: /src\/app\/(trading\/positions\/contract-|services\/(account\/(contract-|open-contract|take-position)|venue\/(perp-|use-contract)))/,

@@ -19,6 +19,7 @@ export const ROWS: Record<string, RowEntry> = {
   },
   paint: { flags: ['runs', 'rate', 'duration', 'url', 'recording'], load: () => import('./browser/paint-row.ts') },
   terminal: { flags: ['rate', 'duration'], load: () => import('./browser/terminal-row.ts') },
+  start: { flags: ['runs', 'url'], load: () => import('./browser/start-row.ts') },
   latency: { flags: ['rate', 'duration'], load: () => import('./browser/latency-row.ts') },
   memory: {
     flags: ['rate', 'duration', 'soak', 'url', 'recording'],

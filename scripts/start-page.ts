@@ -38,6 +38,9 @@ export interface BuiltClient {
 const LANGUAGE = 'en'
 /** Areas of texts of every page. */
 const COMMON_AREAS = ['common', 'errors']
+/** Areas that `src/app/base/i18n/i18n.ts` finds by itself, and the list of all others. */
+const LISTED_AREAS = [...COMMON_AREAS, 'home']
+const AREA_LIST = '/i18n/area-files.ts'
 const MARKET_WORKER = /(^|\/)market\.shared-worker-[\w-]+\.js$/
 
 /**
@@ -76,7 +79,9 @@ export function startFilesOf({ chunks, assets, routes }: BuiltClient): StartFile
   function routeOf({ path, area, screen }: RouteSource): StartRoute {
     const areas = [...new Set([...COMMON_AREAS, area, ...(FIRST_AREAS[path] ?? [])])]
     const texts = areas.map((each) => `/i18n/${LANGUAGE}/${each}.json`)
-    const scripts = parts([`/${screen}`, ...texts]).filter((file) => !ofEveryPage.has(file))
+    // The list that leads to texts beyond those of every page comes in a script of its own.
+    const list = areas.some((each) => !LISTED_AREAS.includes(each)) ? [AREA_LIST] : []
+    const scripts = parts([`/${screen}`, ...list, ...texts]).filter((file) => !ofEveryPage.has(file))
     const later = parts(LATER_PARTS[path] ?? []).filter((file) => !ofEveryPage.has(file) && !scripts.includes(file))
     const styles = [...scripts, ...later].flatMap((file) => byFile.get(file)?.styles ?? [])
     const reads = firstPrices(path).map((kind) => MARKETS_PATH[kind])

@@ -55,7 +55,9 @@ test('START-01 every route’s page names its own files, all of which are there;
   for (const path of ROUTES) {
     const page = (await get(path, '')).bytes.toString()
     const files = named(page).map((href) => new URL(href, new URL(path, plain.url)).pathname)
-    expect(files.filter((file) => file.startsWith('/assets/')).filter((file) => !existsSync(join(CLIENT, file)))).toEqual([])
+    expect(
+      files.filter((file) => file.startsWith('/assets/')).filter((file) => !existsSync(join(CLIENT, file))),
+    ).toEqual([])
     expect([path, files.includes('/config.json')]).toEqual([path, true])
   }
   const own = routes.find(({ path }) => path === '/rank')?.scripts.at(0) as string
@@ -115,8 +117,12 @@ test('START-06 with TLS_CERT and TLS_KEY the same comes over HTTP/2, sockets and
     const page = await ask('/spot')
     expect(session.alpnProtocol).toBe('h2')
     expect(page.headers[':status']).toBe(200)
-    expect(String(page.headers['content-security-policy'])).toMatch(/connect-src 'self' ws:\/\/localhost:\d+ wss:\/\/localhost/)
-    for (const href of named(page.body).filter((each) => each.startsWith('./assets/')).slice(0, 3)) {
+    expect(String(page.headers['content-security-policy'])).toMatch(
+      /connect-src 'self' ws:\/\/localhost:\d+ wss:\/\/localhost/,
+    )
+    for (const href of named(page.body)
+      .filter((each) => each.startsWith('./assets/'))
+      .slice(0, 3)) {
       expect((await ask(href.slice(1))).headers[':status']).toBe(200)
     }
     expect(JSON.parse((await ask('/api/spot/markets')).body)).toMatchObject({ code: 200 })
@@ -135,12 +141,21 @@ test('START-06 with TLS_CERT and TLS_KEY the same comes over HTTP/2, sockets and
 test('START-06 one of the two alone, and a pair that is none, end the start with one clear line', async () => {
   const dataDir = join(folder, 'never')
   const one = await runSandboxToEnd({ dataDir, env: { TLS_CERT: 'cert.pem' } })
-  expect([one.code, one.stderr]).toEqual([2, expect.stringMatching(/^TLS_CERT and TLS_KEY must be set together[^\n]*\n$/)])
-  const gone = await runSandboxToEnd({ dataDir, env: { TLS_CERT: join(folder, 'no.pem'), TLS_KEY: join(folder, 'no.pem') } })
+  expect([one.code, one.stderr]).toEqual([
+    2,
+    expect.stringMatching(/^TLS_CERT and TLS_KEY must be set together[^\n]*\n$/),
+  ])
+  const gone = await runSandboxToEnd({
+    dataDir,
+    env: { TLS_CERT: join(folder, 'no.pem'), TLS_KEY: join(folder, 'no.pem') },
+  })
   expect([gone.code, gone.stderr]).toEqual([1, expect.stringMatching(/^TLS_CERT cannot be read: [^\n]+\n$/)])
   const none = join(folder, 'none.pem')
   writeFileSync(none, 'not a certificate')
   const bad = await runSandboxToEnd({ dataDir, env: { TLS_CERT: none, TLS_KEY: none } })
-  expect([bad.code, bad.stderr]).toEqual([1, expect.stringMatching(/^TLS_CERT and TLS_KEY are no certificate with its key: [^\n]+\n$/)])
+  expect([bad.code, bad.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^TLS_CERT and TLS_KEY are no certificate with its key: [^\n]+\n$/),
+  ])
   expect(existsSync(dataDir)).toBe(false)
 })

@@ -57,7 +57,9 @@ test('REAL-54 each route’s page asks for its own parts; a build that names non
     const text = await (await fetch(new URL(path, other.url))).text()
     return [...text.matchAll(/modulepreload" href="([^"]+)"/g)].map(([, href]) => href)
   }
-  const [front, query, spot, help, kept] = await Promise.all(['/', '/?a=1', '/spot', '/help', '/index.html'].map(scripts))
+  const [front, query, spot, help, kept] = await Promise.all(
+    ['/', '/?a=1', '/spot', '/help', '/index.html'].map(scripts),
+  )
   await other.close()
   expect([front, query, spot, help, kept]).toEqual([
     ['./assets/home.js'],

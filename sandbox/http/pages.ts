@@ -54,7 +54,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     await app.register(registerShare)
     app.get('/', (request, reply) => sendPage(request, reply, page('/')))
     // What the service worker keeps for every route.
-    app.get('/index.html', (request, reply) => sendPage(request, reply, readOnce(join(options.clientDir, 'index.html'))))
+    app.get('/index.html', (request, reply) =>
+      sendPage(request, reply, readOnce(join(options.clientDir, 'index.html'))),
+    )
     await app.register(fastifyStatic, {
       root: options.clientDir,
       index: false,

@@ -38,6 +38,7 @@ export function packedPage(text: string, accepted: string | string[] | undefined
 }
 
 function encodingOf(accepted: string): Encoding | null {
-  const takes = (name: Encoding) => new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))\\s*(;|,|$)`, 'i').test(accepted)
+  const takes = (name: Encoding) =>
+    new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))\\s*(;|,|$)`, 'i').test(accepted)
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null
 }

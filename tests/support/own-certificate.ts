@@ -16,10 +16,7 @@ const ALGORITHM = sequence(der(0x06, [0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 
 /** commonName, 2.5.4.3. */
 const NAME = sequence(der(0x31, sequence(der(0x06, [0x55, 0x04, 0x03]), text('localhost'))))
 /** subjectAltName, 2.5.29.17, with the DNS name `localhost`. */
-const ALTERNATIVES = sequence(
-  der(0x06, [0x55, 0x1d, 0x11]),
-  der(0x04, sequence(der(0x82, Buffer.from('localhost')))),
-)
+const ALTERNATIVES = sequence(der(0x06, [0x55, 0x1d, 0x11]), der(0x04, sequence(der(0x82, Buffer.from('localhost')))))
 
 /** A certificate for `localhost` that is signed with its own key (RFC 5280), and that key, both in PEM. */
 export function ownCertificate(): { cert: string; key: string } {

@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio'
-import { calls } from '../../shared/calls/table.ts'
+import { commonCalls } from '../../shared/calls/common-calls.ts'
 import { callApi, isConfirmed, unconfirmedWrites } from '../base/api/call-api.ts'
 import { session } from '../base/api/session-state.ts'
 import { i18n, startI18n } from '../base/i18n/i18n.ts'
@@ -33,7 +33,7 @@ function every(run: () => void, ms: number): () => void {
 }
 
 async function askTime(): Promise<number | null> {
-  const answer = await callApi(calls.getServerTime, {}, { quiet: true })
+  const answer = await callApi(commonCalls.getServerTime, {}, { quiet: true })
   if (!isConfirmed(answer)) return null
   clientCache.write('time_zone', answer.data.zone)
   renewZone()
@@ -41,7 +41,7 @@ async function askTime(): Promise<number | null> {
 }
 
 async function askSiteName(): Promise<void> {
-  const answer = await callApi(calls.config, { key: 'site_name' }, { quiet: true })
+  const answer = await callApi(commonCalls.config, { key: 'site_name' }, { quiet: true })
   const known = isConfirmed(answer) ? answer.data : answer.lastKnown?.data
   if (known?.site_name) site.name = known.site_name
 }
@@ -79,7 +79,6 @@ export async function start(): Promise<void> {
   if (configured.status === 'rejected') throw configured.reason
   const config = configured.value
   site.name = config.site_name
-  void dropStored()
   startSession()
   followLeft()
   startPwa()
@@ -89,6 +88,7 @@ export async function start(): Promise<void> {
   every(() => void syncClock(), CLOCK_EVERY_MS)
   // No first picture waits for these: they would take the network from what it does wait for.
   whenLoaded(() => {
+    void dropStored()
     void askSiteName()
     void fetchCaches(callApi, clientCache, noteRegion)
   })

@@ -8,11 +8,16 @@ const route = (path: string, scripts: string[] = [], reads: string[] = []) => ({
 })
 const FILES: StartFiles = {
   worker: 'assets/worker-1.js',
-  routes: [route('/'), route('/spot', ['assets/spot-1.js'], ['api/spot/markets']), route('/help/:topic?', ['assets/help-1.js'])],
+  routes: [
+    route('/'),
+    route('/spot', ['assets/spot-1.js'], ['api/spot/markets']),
+    route('/help/:topic?', ['assets/help-1.js']),
+  ],
 }
 const FIRST = '<script type="module" async crossorigin src="/assets/early-1.js"></script>'
 const PAGE = `<head>\n    ${FIRST}\n    <script type="module" src="/assets/index-1.js"></script></head>`
-const linked = (page: string) => [...page.matchAll(/<link rel="(\w+)"(?: as="(\w+)")? href="([^"]+)"/g)].map((m) => m.slice(1))
+const linked = (page: string) =>
+  [...page.matchAll(/<link rel="(\w+)"(?: as="(\w+)")? href="([^"]+)"/g)].map((m) => m.slice(1))
 
 test.each([
   ['/', '/'],

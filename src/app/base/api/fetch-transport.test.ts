@@ -24,7 +24,14 @@ function network(answer: (url: string, init?: RequestInit) => Promise<Response>)
     return answer(url, init)
   })
   const heard: unknown[] = []
-  return { asked, heard, send: createFetchTransport(() => '/app', (bounds) => void heard.push(bounds)) }
+  return {
+    asked,
+    heard,
+    send: createFetchTransport(
+      () => '/app',
+      (bounds) => void heard.push(bounds),
+    ),
+  }
 }
 const good = async () => Response.json(TIME, { headers: { date: DATE } })
 
@@ -43,7 +50,9 @@ test('START-04 a read goes out as axios would send it, and its Date is heard', a
 })
 
 test('START-04 no network, no answer in time and no JSON are what they are with axios', async () => {
-  expect(await network(() => Promise.reject(new TypeError('failed'))).send(request())).toMatchObject({ kind: 'network' })
+  expect(await network(() => Promise.reject(new TypeError('failed'))).send(request())).toMatchObject({
+    kind: 'network',
+  })
   const never = network(() => new Promise(() => undefined))
   expect(await never.send(request({ timeout: 1 }))).toMatchObject({ kind: 'network' })
   const portal = network(async () => new Response('<html>', { status: 200 }))

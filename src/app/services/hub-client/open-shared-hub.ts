@@ -30,7 +30,9 @@ function openSharedHub(version: string): SharedWorker {
  * Starts the hub and its sockets ahead of the page's own code. What goes wrong here is met again where the page itself asks.
  * @param base of the sockets, `ws://host/ws` @param silence share of the usual time for which silence is borne
  */
-export function startSharedHub(version: string): { warm(base: string, silence: number, kinds: readonly string[]): void } {
+export function startSharedHub(version: string): {
+  warm(base: string, silence: number, kinds: readonly string[]): void
+} {
   const worker = openSharedHub(version)
   const opened: Opened = { version, worker, failed: false }
   ahead = opened

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { type BuiltChunk, routeSources, startFilesOf, startingPage } from '../scripts/start-page.ts'
 import { routes } from '../src/app/shell/routes.ts'
-import { type BuiltChunk, routeSources, startFilesOf, startingPage } from './start-page.ts'
 
 const SOURCE = readFileSync('src/app/shell/routes.ts', 'utf8')
 const chunk = (name: string, modules: string[], imports: string[] = [], styles: string[] = []): BuiltChunk => ({
@@ -14,7 +14,8 @@ test('START-01 the table of routes is read whole: every route has the file of it
   const read = routeSources(SOURCE)
   expect(read.map(({ path }) => path)).toEqual(routes.map(({ path }) => path))
   expect(read.map(({ area }) => area)).toEqual(routes.map(({ title }) => title.split(':')[0]))
-  for (const { screen } of read) expect(readFileSync(screen, 'utf8')).toMatch(/export (default )?(async )?(function|const)/)
+  for (const { screen } of read)
+    expect(readFileSync(screen, 'utf8')).toMatch(/export (default )?(async )?(function|const)/)
 })
 
 test('START-01 a screen that cannot be told from the table ends the build', () => {
