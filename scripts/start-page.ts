@@ -45,7 +45,7 @@ const MARKET_WORKER = /(^|\/)market\.shared-worker-[\w-]+\.js$/
 
 /**
  * The table of routes as it stands in its source: the build cannot run it.
- * @throws where a route's screen cannot be told
+ * @throws where a route's screen is not found
  */
 export function routeSources(source: string): RouteSource[] {
   const screens = [...source.matchAll(/^(?:const|function) (\w+)[\s\S]*?import\('\.\.\/(screens\/[^']+)'\)/gm)]
@@ -55,7 +55,7 @@ export function routeSources(source: string): RouteSource[] {
     const own = /load: \(\) => import\('\.\.\/(screens\/[^']+)'\)/.exec(rest)?.[1]
     const screen = own ? `src/app/${own}` : named.get(/load: (\w+)/.exec(rest)?.[1])
     const area = /title: '(\w+):/.exec(rest)?.[1]
-    if (!screen || !area) throw new Error(`the screen of ${path} cannot be told from the table of routes`)
+    if (!screen || !area) throw new Error(`the screen of ${path} is not found in the table of routes`)
     return { path, area, screen }
   })
 }

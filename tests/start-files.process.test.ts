@@ -79,7 +79,7 @@ test.each([
   ['gzip', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
   ['', undefined],
-])('START-05 pages and files go out as %j takes them, and caches are told', async (accepted, encoding) => {
+])('START-05 pages and files go out as %j takes them, and caches hear of it', async (accepted, encoding) => {
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
   const script = `/${startFiles().routes.find(({ path }) => path === '/spot')?.scripts[0]}`
   for (const path of ['/spot', script]) {

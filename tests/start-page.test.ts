@@ -18,7 +18,7 @@ test('START-01 the table of routes is read whole: every route has the file of it
     expect(readFileSync(screen, 'utf8')).toMatch(/export (default )?(async )?(function|const)/)
 })
 
-test('START-01 a screen that cannot be told from the table ends the build', () => {
+test('START-01 a screen that is not found in the table ends the build', () => {
   expect(() => routeSources("export const routes = [{ path: '/a', title: 'a:b', load: elsewhere }]")).toThrow('/a')
 })
 

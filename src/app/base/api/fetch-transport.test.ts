@@ -70,10 +70,10 @@ test('START-04 a read that is taken back rejects with its own reason', async () 
   await expect(send(request({ signal: end.signal }))).rejects.toThrow('left')
 })
 
-test('START-04 what was asked for ahead answers the first such read, once, and nobody’s with a token', async () => {
+test('START-04 what was asked for ahead answers the first such read, once, and no call that tells a person more', async () => {
   const { asked, send } = network(good)
   askEarly('/app/api/common/getServerTime')
-  await send(request({ headers: { Authorization: 'Bearer x' } }))
+  await send(request({ call: { ...calls.getServerTime, personal: true } }))
   expect(asked).toHaveLength(2)
   expect(await send(request())).toMatchObject({ kind: 'answer', data: TIME.data })
   expect(asked).toHaveLength(2)

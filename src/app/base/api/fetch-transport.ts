@@ -27,7 +27,8 @@ export function createFetchTransport(
     const timer = setTimeout(abort, timeout)
     signal?.addEventListener('abort', abort)
     if (signal?.aborted) abort()
-    const early = headers.Authorization ? null : takeEarly(url)
+    // What was asked for ahead had no token: it answers public calls alone.
+    const early = call.auth || call.personal ? null : takeEarly(url)
     const asked = early?.askedAt ?? tabNow()
     try {
       const ask = early?.answer ?? fetch(...partsOf(url, call, body, headers, end.signal))

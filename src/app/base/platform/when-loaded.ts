@@ -1,6 +1,6 @@
-/** Longest that a quiet moment is waited for, ms, and where the browser cannot tell of one. */
+/** Longest that a quiet moment is waited for, ms, and where the browser has no word for one. */
 const LATEST_MS = 2_000
-const UNTOLD_MS = 200
+const WITHOUT_IDLE_MS = 200
 /** A page that is not loaded by then has a file that does not come: nothing waits for that. */
 const LOADED_BY_MS = 10_000
 
@@ -14,7 +14,7 @@ export function whenLoaded(run: () => void): () => void {
     cancel()
     // Safari has no idle callback.
     if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(run, UNTOLD_MS)
+      const timer = setTimeout(run, WITHOUT_IDLE_MS)
       cancel = () => clearTimeout(timer)
       return
     }
