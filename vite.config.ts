@@ -1,13 +1,19 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { noticesOf, packageFolderOf } from './scripts/licences.mjs'
+import { startFilesOf, startingPage } from './scripts/start-page.ts'
 import { keepStyles, styleNames } from './src/app/ui/styles/style-names.ts'
+import { START_FILES, withStartLinks } from './src/shared/site/start-files.ts'
 
 /** Browsers that have SharedWorker modules, Web Locks, and Trusted Types or no need of them. */
 const TARGET = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
+
+/** What the first script is made of: it stands alone. */
+const EARLY =
+  /src\/(app\/(early|base\/platform\/(base-path|config|early-reads|tab-clock|trusted-types)|services\/hub-client\/open-shared-hub)|shared\/(site\/(start-files|config-shape|google-setup|market-data-source)|hub-protocol\/steady-clock))\.ts/
 
 /** Libraries that every page needs, apart from our own code: they change less often. `Trans` is for the few pages that use it. */
 const VENDOR =
@@ -25,9 +31,10 @@ const TERMINAL =
  * chunks share is taken; the chart and what one screen alone has stay by themselves.
  */
 const GROUPS: Rolldown.CodeSplittingGroup[] = [
+  { name: 'early', test: EARLY },
   { name: 'vendor', test: VENDOR },
   // What every page runs before it knows which one it is; then what nearly every page needs.
-  { name: 'first', tags: ['$initial'] },
+  { name: 'first', tags: ['$initial'], test: (id) => !EARLY.test(id) },
   // Not what single areas need: articles, push, and phone numbers with their large table.
   {
     name: 'common',
@@ -49,14 +56,24 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
   },
   { name: 'terminal', test: TERMINAL, minShareCount: 2 },
-  // The ticket and the lists of orders come after the first picture, the same for every terminal.
-  { name: 'ticket', test: /src\/app\/trading\/(ticket|fields)\//, minShareCount: 2 },
+  // The ticket and the lists of orders come together, beside the first picture, the same for every terminal.
+  { name: 'ticket', test: /src\/app\/trading\/(ticket|fields|orders)\//, minShareCount: 2 },
+  // What the chart brings before any of its layers, and the tools of a terminal: each comes by itself, and whole.
+  {
+    name: 'chart',
+    test: /node_modules\/(lightweight-charts|fancy-canvas)\/|src\/app\/(trading\/chart\/[\w-]+\.|services\/hub-client\/remembered-candles)/,
+    minShareCount: 2,
+  },
+  {
+    name: 'tools',
+    test: /src\/app\/(trading\/tools\/|services\/dead-man\/|base\/platform\/(tab-leader|write-clipboard)|shell\/palette\/palette-commands)/,
+    minShareCount: 2,
+  },
   {
     name: 'contract',
     test: /src\/app\/(trading\/positions\/contract-|services\/(account\/(contract-|open-contract|take-position)|venue\/(perp-|use-contract)))/,
     minShareCount: 2,
   },
-  { name: 'orders', test: /src\/app\/trading\/orders\//, minShareCount: 2 },
   { name: textsOf, debugName: 'texts', test: /src\/app\/base\/i18n\/[\w-]+\/\w+\.json$/ },
 ]
 
@@ -67,38 +84,46 @@ function textsOf(id: string): string | null {
   return ['trading', 'ticket', 'orders', 'chart'].includes(area) ? `texts-trade-${language}` : null
 }
 
-/** What the first picture of the front page needs in the default language, besides the first script. */
-const FRONT = /(^|\/)(screens\/home\/home-screen\.tsx|i18n\/en\/(home|common|errors)\.json)$/
+/** The first script: all others wait for it, so nothing joins it. */
+const FIRST_SCRIPT = '/src/app/early.ts'
 
 /**
- * `common` comes beside the first script, not after it. `front.html` is the page for `/` alone, where the front page does so too: a
- * phone far away waits for one answer, not for three. Every other route has `index.html`: it would load those for nothing.
+ * The page as it starts: the first script before all others and without waiting for styles; styles that hold up no picture; and what
+ * each route needs, in a file beside the page from which the server puts it into the page (src/shared/site/start-files.ts). A host
+ * that serves files alone has `index.html`, with what every route needs, and `front.html`, where `/` has its own parts too.
  */
-const frontPage = (): Plugin => ({
-  name: 'front-page',
-  generateBundle: {
-    order: 'post',
-    handler(_options, bundle) {
-      const page = bundle['index.html']
-      if (page?.type !== 'asset') return
-      const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
-      const front = chunks.filter(({ moduleIds }) => moduleIds.some((id) => FRONT.test(id)))
-      const put = (html: string, links: string[]) =>
-        html.replace('</head>', `${links.map((link) => `  ${link}\n  `).join('')}</head>`)
-      const code = ({ fileName }: Rolldown.OutputChunk) => `<link rel="modulepreload" href="/${fileName}" crossorigin>`
-      const styles = front.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
-      const common = chunks.filter(
-        ({ name, moduleIds }) => name === 'common' && !moduleIds.some((id) => FRONT.test(id)),
-      )
-      page.source = put(String(page.source), common.map(code))
-      const source = put(page.source, [
-        ...front.map(code),
-        ...styles.map((file) => `<link rel="preload" as="style" href="/${file}" crossorigin>`),
-      ])
-      this.emitFile({ type: 'asset', fileName: 'front.html', source })
+const startPage = (): Plugin => {
+  let root = ''
+  return {
+    name: 'start-page',
+    configResolved(config) {
+      root = config.root
     },
-  },
-})
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') return
+        const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
+        const files = startFilesOf({
+          chunks: chunks.map(({ fileName, name, imports, moduleIds, viteMetadata }) => ({
+            ...{ fileName, name, imports, moduleIds },
+            styles: [...(viteMetadata?.importedCss ?? [])],
+          })),
+          assets: Object.keys(bundle),
+          routes: readFileSync(join(root, 'src/app/shell/routes.ts'), 'utf8'),
+        })
+        const first = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(FIRST_SCRIPT)))
+        if (!first) throw new Error(`the build has no ${FIRST_SCRIPT}`)
+        page.source = startingPage(String(page.source), first.fileName)
+        const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
+        emit(START_FILES, JSON.stringify(files))
+        const front = files.routes.filter(({ path }) => path === '/').map((route) => ({ ...route, reads: [] }))
+        emit('front.html', withStartLinks(page.source, '/', { ...files, routes: front }))
+      },
+    },
+  }
+}
 
 /**
  * The service worker of src/workers, with the list of the built files put in. Nothing is injected into the page: src/app/services/pwa
@@ -170,7 +195,7 @@ export default defineConfig(({ isSsrBuild }) =>
       }
     : {
         css: { modules: styleNames },
-        plugins: [react(), keepStyles(), frontPage(), shipped.note(), pwa(shipped.note), shipped.write],
+        plugins: [react(), keepStyles(), startPage(), shipped.note(), pwa(shipped.note), shipped.write],
         worker: { format: 'es', plugins: () => [shipped.note()] },
         // Scripts and styles name each other relative to themselves, the page from its root: the server makes that relative too.
         experimental: {

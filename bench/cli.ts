@@ -4,6 +4,8 @@ import { chooseRows } from './choose-rows.ts'
 import { belowGoal, type Comparison, compare, comparisonText } from './compare.ts'
 import { fingerprint, loadNow } from './fingerprint.ts'
 import { type Command, readFlags, usage } from './flags.ts'
+import { peerVersions } from './peers-versions.ts'
+import { fontOf } from './report/font.ts'
 import { reportHtml } from './report/report.ts'
 import { parseResultFile, type ResultFile, resultsOf } from './result-file.ts'
 import type { Row, RowContext, RowEntry, RowOptions } from './row.ts'
@@ -71,10 +73,22 @@ async function run({ options, only, json }: Run, words: readonly string[], world
   const machine = fingerprint(world.root)
   const rows: Row[] = []
   const given = new Map<Row, RowOptions>()
+  const leftOut = [
+    ...Object.keys(world.rows)
+      .filter((name) => !wanted.includes(name))
+      .map((name) => ({ name, reason: 'not named by --only' })),
+    ...chosen.skipped.map((name) => ({
+      name,
+      reason: 'has to know what the server sends: not with --url or --recording',
+    })),
+  ]
   if (chosen.rows.length > 0) await world.prepare(say)
   for (const { name, options: own } of chosen.rows) {
     const { row } = await (world.rows[name] as RowEntry).load()
-    if (options.quick && !only && !row.quick) continue
+    if (options.quick && !only && !row.quick) {
+      leftOut.push({ name, reason: 'too long for --quick' })
+      continue
+    }
     rows.push(row)
     given.set(row, own)
   }
@@ -108,6 +122,8 @@ async function run({ options, only, json }: Run, words: readonly string[], world
     quick: options.quick,
     seed: options.seed,
     skipped: chosen.skipped,
+    leftOut,
+    peers: peerVersions(world.root),
     machine: { ...machine, chromium: await world.chromiumVersion() },
     loadAfter: loadNow(),
     results: resultsOf(done),
@@ -119,7 +135,7 @@ async function run({ options, only, json }: Run, words: readonly string[], world
   const path = join(world.results, file.startedAt.replace(/[:.]/g, '-'))
   mkdirSync(world.results, { recursive: true })
   writeFileSync(`${path}.json`, text)
-  writeFileSync(`${path}.html`, reportHtml(file, since))
+  writeFileSync(`${path}.html`, reportHtml(file, since, fontOf(world.root)))
   if (since) tell(`\n${comparisonText(since)}`)
   tell(`\n${summary(file)}\n${path}.json\n${path}.html`)
   if (json) world.stdout(text)

@@ -47,7 +47,7 @@ test("BENCH-02 --url takes the address of pages; a socket's names the same serve
 
 test('BENCH-02 --help names for each flag the rows on which it has an effect', () => {
   const rows = (flag: string) => new RegExp(`${flag} [^:]*: ([^;\\n]*)`).exec(usage(ENTRIES))?.[1]
-  expect(rows('--url')).toBe('paint, memory')
+  expect(rows('--url')).toBe('paint, start, memory')
   expect(rows('--recording')).toBe('paint, memory')
   expect(rows('--markets')).toBe('intake, cpu, tabs, overload')
   expect(rows('--tabs')).toBe('fanout, tabs, overload, many')

@@ -5,7 +5,7 @@ const USAGE = `npm run bench -- [flags]                 measure, print tables, w
 npm run bench -- compare A.json B.json   set two results side by side
 
   --only NAME        one row or several (a,b): {rows}
-  --quick            node rows, stall, fanout and filter with smaller workloads, under two minutes
+  --quick            node rows, stall, fanout and start with smaller workloads, under two minutes
   --json             the result file alone on stdout, all else on stderr: npm run -s bench -- --json
                      (without -s npm itself writes there)
   --runs N           paired runs: {runs}

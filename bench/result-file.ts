@@ -40,6 +40,10 @@ export interface ResultFile {
   seed: number
   /** Rows that a flag left out (`--url`, `--recording`); absent in files of before. */
   skipped?: string[]
+  /** Rows that did not run, each with the reason; absent in files of before. */
+  leftOut?: { name: string; reason: string }[]
+  /** Versions of the libraries that are measured against; absent in files of before. */
+  peers?: Record<string, string>
   machine: Fingerprint
   loadAfter: number
   /** Medians by row and key; interval ends as `<key>_p10` and `<key>_p90`. What could not be measured is null. */

@@ -20,6 +20,7 @@ export const ROWS: Record<string, RowEntry> = {
   },
   paint: { flags: ['runs', 'rate', 'duration', 'url', 'recording'], load: () => import('./browser/paint-row.ts') },
   terminal: { flags: ['rate', 'duration'], load: () => import('./browser/terminal-row.ts') },
+  start: { flags: ['runs', 'url'], load: () => import('./browser/start-row.ts') },
   order: { flags: ['rate', 'duration'], load: () => import('./browser/order-row.ts') },
   latency: { flags: ['rate', 'duration'], load: () => import('./browser/latency-row.ts') },
   many: { flags: ['rate', 'tabs', 'duration'], load: () => import('./browser/many-row.ts') },

@@ -16,6 +16,7 @@ import type { SandboxHost } from './host.ts'
 import type { CallDeps } from './http/call-context.ts'
 import { createHttpApp } from './http/http-app.ts'
 import { type Listening, listen } from './http/listening.ts'
+import type { TlsPair } from './http/secure-front.ts'
 import { openIdentityService } from './identity/identity-service.ts'
 import { forgetImages } from './identity/image-store.ts'
 import { nodeNetwork } from './live/node-network.ts'
@@ -42,6 +43,7 @@ import { forgetPush, openPush } from './push/open-push.ts'
 import { openRecording } from './recording/open-recording.ts'
 import { attachSockets } from './sockets/attach-sockets.ts'
 import { sparksOf } from './spark-closes.ts'
+import { reasonOf, StartError } from './start-error.ts'
 import { nodeTimers } from './timers.ts'
 import { openWarning } from './web/open-warning.ts'
 import type { ServedNames } from './web/origin.ts'
@@ -84,6 +86,7 @@ export async function runSandbox(options: RunOptions): Promise<Running> {
     },
     undefined,
     environment.base,
+    tlsOf(environment),
   )
   try {
     return await startOn(listening, options, flags, environment)
@@ -147,7 +150,9 @@ async function startOn(
     contact: environment.pushContact,
     loopback: environment.pushLoopback,
   })
-  const signIn = openSignIn(environment.google, { siteName, listening: names, log, clock })
+  // The built-in issuer names itself by an http address: a page on https would not ask it.
+  const google = environment.tls && environment.google === 'own' ? null : environment.google
+  const signIn = openSignIn(google, { siteName, listening: names, log, clock })
   const calls: CallDeps = {
     nextTurn: setImmediate,
     host,
@@ -210,7 +215,7 @@ async function startOn(
   })
   listening.serve(listener)
 
-  const url = `http://${shownHost(environment.host)}:${listening.port}${environment.base}`
+  const url = `${environment.tls ? 'https' : 'http'}://${shownHost(environment.host)}:${listening.port}${environment.base}`
   log(`${siteName} is running at ${url}`)
   log(
     `  demo account   ${DEMO_EMAIL}   password ${DEMO_PASSWORD}   invite code ${host.exchange.account(FIRST_ACCOUNT)?.inviteCode}`,
@@ -238,6 +243,19 @@ async function startOn(
       await host.close()
     },
   }
+}
+
+/** Reads the certificate and its key. @throws StartError where one cannot be read */
+function tlsOf({ tls }: Environment): TlsPair | null {
+  if (!tls) return null
+  const read = (name: string, file: string) => {
+    try {
+      return readFileSync(file)
+    } catch (error) {
+      throw new StartError(`${name} cannot be read: ${reasonOf(error)}`)
+    }
+  }
+  return { cert: read('TLS_CERT', tls.cert), key: read('TLS_KEY', tls.key) }
 }
 
 /** Connects to the exchange of `--live`. */

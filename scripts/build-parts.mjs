@@ -11,6 +11,7 @@ const COMMON = [
   'package-lock.json',
   'scripts/build-parts.mjs',
   'scripts/licences.mjs',
+  'scripts/start-page.ts',
   'src/shared',
   'src/engine',
 ]
@@ -87,7 +88,15 @@ function compress(folder) {
   for (const file of [...filesOf(folder)]) {
     const bytes = readFileSync(file)
     if (!TEXT.test(file) || bytes.length < 1024) continue
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
+      }),
+    )
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
   }
 }

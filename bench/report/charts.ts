@@ -66,7 +66,7 @@ export function barChart({ title, note, unit, bars, below }: Bars): string {
   const rows = bars.map(({ name, value, own }) => {
     const strong = own ? ' strong' : ''
     const amount = value >= 10_000 ? `${(value / 1000).toFixed(1)} k` : short(value)
-    return `<span class="${strong.trim()}">${escapeHtml(name)}</span><span><i${own ? ' class="me"' : ''} style="width:${Math.max(0, (value / most) * 100).toFixed(1)}%"></i></span><span class="n${strong}" title="${escapeHtml(unit)}">${amount}</span>`
+    return `<span class="${strong.trim()}">${escapeHtml(name)}</span><span><i${own ? ' class="me"' : ''} style="width:${Math.max(0, (value / most) * 100).toFixed(1)}%"></i></span><span class="n${strong}">${amount} ${escapeHtml(unit)}</span>`
   })
   return `<section>${head(title, note)}<div class="pr">${rows.join('')}</div>${below ? `<p class="t3">${escapeHtml(below)}</p>` : ''}</section>`
 }

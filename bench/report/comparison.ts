@@ -19,6 +19,6 @@ export function comparisonSection(comparison: Comparison): string {
     ['Worse, beyond the interval', named(worse)],
     ['Inside the interval', `${inside.length} of ${judged}`],
   ]
-  const closing = missed.length === 0 ? 'no figure fell below its goal' : `below its goal: ${missed.join(', ')}`
-  return `<section>${head(`Compared with ${dateText(comparison.earlier.startedAt)}`, 'bench compare A.json B.json')}${comparison.warnings.map((line) => `<p class="note">${escapeHtml(line)}</p>`).join('')}<dl class="kv">${facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl><p class="tm">${escapeHtml(`Exit code ${missed.length === 0 ? 0 : 1}: ${closing}.`)}</p></section>`
+  const closing = missed.length === 0 ? 'No figure misses its goal.' : `Outside of their goals: ${missed.join(', ')}.`
+  return `<section>${head(`Compared with ${dateText(comparison.earlier.startedAt)}`, 'npm run bench -- compare A.json B.json')}${comparison.warnings.map((line) => `<p class="note">${escapeHtml(line)}</p>`).join('')}<dl class="kv">${facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl><p class="t2 after">${escapeHtml(closing)}</p></section>`
 }

@@ -40,7 +40,8 @@ GOOGLE_CLIENT_ID, GOOGLE_ISSUER (the sandbox's own, or off), SILENCE (1),
 WRITES (30: writes per account and second),
 PUSH_CONTACT (mailto: or https: address of the operator, for push services),
 PUSH_LOOPBACK (1: also allow push services on http://127.0.0.1, for tests),
-LIVE_ORIGIN (http address of a gateway to the exchange of --live)`
+LIVE_ORIGIN (http address of a gateway to the exchange of --live),
+TLS_CERT, TLS_KEY (files in PEM: serve https, with HTTP/2)`
 
 const SWITCHES = {
   '--calm': 'calm',
@@ -111,9 +112,11 @@ export interface Environment {
   pushLoopback: boolean
   /** Address of a gateway to the exchange of --live; null where it is asked itself. */
   liveOrigin: string | null
+  /** Files of a certificate and its key; null serves plain HTTP. */
+  tls: { cert: string; key: string } | null
 }
 
-/** Reads PORT, HOST, ALLOWED_HOSTS, BASE_PATH, DATA_DIR, INVITE, COUNTRY, WRITES, SILENCE, LIVE_ORIGIN, the two of PUSH and of GOOGLE. @throws StartError where one makes no sense */
+/** Reads PORT, HOST, ALLOWED_HOSTS, BASE_PATH, DATA_DIR, INVITE, COUNTRY, WRITES, SILENCE, LIVE_ORIGIN, the two of PUSH, GOOGLE and TLS. @throws StartError where one makes no sense */
 export function parseEnvironment(env: Record<string, string | undefined>): Environment {
   const port = env.PORT ? numberOf('PORT', env.PORT, /^\d+$/, 0, 65535) : 4173
   const invite = env.INVITE || 'optional'
@@ -137,6 +140,7 @@ export function parseEnvironment(env: Record<string, string | undefined>): Envir
     pushContact: contactOf(env.PUSH_CONTACT),
     pushLoopback: env.PUSH_LOOPBACK === '1',
     liveOrigin: originOf(env.LIVE_ORIGIN),
+    tls: tlsOf(env),
     silence: env.SILENCE ? numberOf('SILENCE', env.SILENCE, /^\d+(\.\d+)?$/, 0.05, 1) : 1,
   }
 }
@@ -149,6 +153,12 @@ function namesOf(text: string | undefined): string[] {
       settableHost(name) ??
       wrong(`ALLOWED_HOSTS must list names such as trade.example, without scheme or port, not ${JSON.stringify(name)}`),
   )
+}
+
+/** @throws StartError where one of the two is missing */
+function tlsOf({ TLS_CERT: cert, TLS_KEY: key }: Record<string, string | undefined>): Environment['tls'] {
+  if (!cert && !key) return null
+  return cert && key ? { cert, key } : wrong('TLS_CERT and TLS_KEY must be set together')
 }
 
 /** @throws StartError where it is no path */

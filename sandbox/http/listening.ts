@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Server as NetServer } from 'node:net'
 import { refused } from '../../src/shared/calls/answered.ts'
 import { networkOf } from '../accounts/network.ts'
 import { boundedMemo } from '../bounded-memo.ts'
@@ -7,6 +7,7 @@ import { reasonOf, StartError } from '../start-error.ts'
 import { belowBase } from '../web/base-path.ts'
 import { envelopeOf, SERVER_ERROR } from '../web/envelope.ts'
 import { type HeaderOptions, ignoresOpenerPolicy, securityHeaders } from '../web/security-headers.ts'
+import { type SecureFront, secureFront, type TlsPair } from './secure-front.ts'
 
 export interface Listening {
   server: Server
@@ -40,6 +41,7 @@ const LONGEST_HOST = 300
 
 /**
  * Takes the port before anything else is touched. Every response gets the security headers here, whoever writes it.
+ * @param tls serves https, with HTTP/2 for those who speak it; null serves plain HTTP
  * @throws StartError where the port or the address cannot be had
  */
 export async function listen(
@@ -48,6 +50,7 @@ export async function listen(
   headers: HeaderOptions,
   patience: Patience = PATIENCE,
   base = '',
+  tls: TlsPair | null = null,
 ): Promise<Listening> {
   let current: RequestListener = (_request, response) => {
     response.writeHead(503, { ...JSON_HEADERS, 'retry-after': '1' })
@@ -57,7 +60,7 @@ export async function listen(
   const { answerTimeout = ANSWER_TIMEOUT_MS, connectionsPerAddress = CONNECTIONS_PER_ADDRESS, ...ofRequests } = patience
   // A page's requests all name the same host, and no name gives the same as an empty one.
   const readyHeaders = boundedMemo((name) => Object.entries(securityHeaders(name, headers)), HOSTS, LONGEST_HOST)
-  const server = createServer({ ...ofRequests, requireHostHeader: false }, (request, response) => {
+  const answer: RequestListener = (request, response) => {
     for (const [name, value] of readyHeaders(request.headers.host ?? '')) response.setHeader(name, value)
     if (ignoresOpenerPolicy(request.headers)) response.removeHeader('cross-origin-opener-policy')
     const below = belowBase(request.url ?? '/', base)
@@ -66,10 +69,13 @@ export async function listen(
     if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1')) refuse(response, 400)
     else if (below === null) response.writeHead(308, { location: `${base}/`, 'cache-control': 'no-store' }).end()
     else current(request, response)
-  })
+  }
+  const server = createServer({ ...ofRequests, requireHostHeader: false }, answer)
   // A connection on which nothing moves is closed; sockets that were upgraded have a watch of their own.
   server.timeout = answerTimeout
-  boundConnections(server, connectionsPerAddress)
+  const front = tls && openFront(tls, server, answer)
+  const listens = front?.server ?? server
+  boundConnections(listens, connectionsPerAddress)
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const all = securityHeaders(request.headers.host, headers)
     for (const [name, value] of Object.entries(all)) response.setHeader(name, value)
@@ -88,20 +94,24 @@ export async function listen(
     socket.end(`HTTP/1.1 400 Bad Request\r\nconnection: close\r\n${lines.join('')}\r\n${BAD_REQUEST}`)
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(new StartError(listenReason(error, port, host))))
-    server.listen(port, host, resolve)
+    listens.once('error', (error) => reject(new StartError(listenReason(error, port, host))))
+    listens.listen(port, host, resolve)
   })
   return {
     server,
-    port: (server.address() as AddressInfo).port,
+    port: (listens.address() as AddressInfo).port,
     serve(listener) {
       current = listener
     },
     close: () =>
       new Promise((resolve) => {
-        server.close(() => resolve())
+        listens.close(() => resolve())
+        front?.close()
         server.closeIdleConnections()
-        setTimeout(() => server.closeAllConnections(), 500).unref()
+        setTimeout(() => {
+          front?.destroy()
+          server.closeAllConnections()
+        }, 500).unref()
       }),
   }
 }
@@ -116,8 +126,16 @@ function hostsOf(raw: readonly string[]): number {
   return count
 }
 
+function openFront(tls: TlsPair, server: Server, answer: RequestListener): SecureFront {
+  try {
+    return secureFront(tls, server, answer)
+  } catch (error) {
+    throw new StartError(`TLS_CERT and TLS_KEY are no certificate with its key: ${reasonOf(error)}`)
+  }
+}
+
 /** Connections beyond what one address may have are closed before they are read. */
-function boundConnections(server: Server, most: number): void {
+function boundConnections(server: NetServer, most: number): void {
   const open = new Map<string, number>()
   server.on('connection', (socket) => {
     const from = networkOf(socket.remoteAddress ?? '')

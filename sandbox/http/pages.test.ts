@@ -44,15 +44,30 @@ function get(path: string, method = 'GET'): Promise<{ status: number; type: stri
 
 const PAGE = { status: 200, type: 'text/html', body: '<!doctype html><title>page</title>' }
 
-test('REAL-54 the page that asks for the front page’s parts answers for / alone', async () => {
+test('REAL-54 each route’s page asks for its own parts; a build that names none has one page for all', async () => {
   const clientDir = bench.folder()
-  writeFileSync(join(clientDir, 'index.html'), 'index')
-  writeFileSync(join(clientDir, 'front.html'), 'front')
+  mkdirSync(join(clientDir, '.vite'))
+  const first = '<script type="module" async src="/assets/early.js"></script>'
+  writeFileSync(join(clientDir, 'index.html'), first)
+  const route = (path: string, script: string) => ({ path, scripts: [script], later: [], styles: [], reads: [] })
+  const files = { worker: null, routes: [route('/', 'assets/home.js'), route('/spot', 'assets/spot.js')] }
+  writeFileSync(join(clientDir, '.vite/routes.json'), JSON.stringify(files))
   const other = await serveHttp({ dataDir: bench.folder(), clientDir, engine: tallyEngine, time: bench.time })
-  const body = async (path: string) => (await fetch(new URL(path, other.url))).text()
-  const [front, query, spot] = await Promise.all(['/', '/?a=1', '/spot'].map(body))
+  const scripts = async (path: string) => {
+    const text = await (await fetch(new URL(path, other.url))).text()
+    return [...text.matchAll(/modulepreload" href="([^"]+)"/g)].map(([, href]) => href)
+  }
+  const [front, query, spot, help, kept] = await Promise.all(
+    ['/', '/?a=1', '/spot', '/help', '/index.html'].map(scripts),
+  )
   await other.close()
-  expect([front, query, spot]).toEqual(['front', 'front', 'index'])
+  expect([front, query, spot, help, kept]).toEqual([
+    ['./assets/home.js'],
+    ['./assets/home.js'],
+    ['./assets/spot.js'],
+    [],
+    [],
+  ])
 })
 
 test('SHELL-01 the page answers for every route of product.md §2 and for what may be taken for one', async () => {

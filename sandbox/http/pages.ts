@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -9,8 +8,10 @@ import type { GoogleSetup } from '../../src/shared/site/google-setup.ts'
 import type { MarketDataSource } from '../../src/shared/site/market-data-source.ts'
 import { pathKind } from '../../src/shared/site/path-kind.ts'
 import { SHARED_PAGE } from '../../src/shared/site/shared-picture.ts'
+import { START_FILES, type StartFiles, withStartLinks } from '../../src/shared/site/start-files.ts'
 import { pageAt } from '../web/base-path.ts'
 import { envelopeOf } from '../web/envelope.ts'
+import { packedPage } from '../web/packed-page.ts'
 import { send } from '../web/send.ts'
 import { isDevPage, isDevPath } from './dev-paths.ts'
 
@@ -46,15 +47,16 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       ...(options.source && { source: options.source }),
     }),
   )
-  const page = (name = 'index.html') => readOnce(join(options.clientDir, name))
+  const page = (path: string) => pageOf(options.clientDir, path)
   const built = !options.frontend && existsSync(join(options.clientDir, 'index.html'))
   if (built) {
     registerManifest(app, options)
     await app.register(registerShare)
-    // The build's page for `/` asks for the front page's parts at once.
-    const front = existsSync(join(options.clientDir, 'front.html')) ? 'front.html' : 'index.html'
-    app.get('/', (request, reply) => sendPage(request, reply, page(front)))
-    app.get('/index.html', (request, reply) => sendPage(request, reply, page()))
+    app.get('/', (request, reply) => sendPage(request, reply, page('/')))
+    // What the service worker keeps for every route.
+    app.get('/index.html', (request, reply) =>
+      sendPage(request, reply, readOnce(join(options.clientDir, 'index.html'))),
+    )
     await app.register(fastifyStatic, {
       root: options.clientDir,
       index: false,
@@ -65,6 +67,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       dotfiles: 'ignore',
       setHeaders(response, file) {
         const hashed = file.startsWith(join(options.clientDir, 'assets'))
+        response.setHeader('vary', 'accept-encoding')
         response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
@@ -82,7 +85,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       return reply
     }
     if (kind === 'none' || options.frontend) return plain(reply, 404, 'Not found\n')
-    if (built) return sendPage(request, reply, page())
+    if (built) return sendPage(request, reply, page(path))
     return plain(reply, 503, 'The client is not built: npm run build\n')
   })
 }
@@ -97,6 +100,13 @@ export function errorPageOf({ clientDir, frontend }: PagesOptions): ((url: strin
   return (url) => pageAt(readOnce(file), pathOf(url))
 }
 
+/** The page of a route, with what it needs asked for at once. A build without that list has the same page for all. */
+function pageOf(clientDir: string, path: string): string {
+  const page = readOnce(join(clientDir, 'index.html'))
+  const list = join(clientDir, START_FILES)
+  return existsSync(list) ? withStartLinks(page, path, JSON.parse(readOnce(list)) as StartFiles) : page
+}
+
 const files = new Map<string, { changedAt: number; text: string }>()
 
 /** A file's text, read again only once it has changed: a build may replace it while the server runs. */
@@ -109,13 +119,20 @@ function readOnce(file: string): string {
   return text
 }
 
-/** The page for a route. Its files are named relative to it: where a gateway serves all this below a path, nothing has to be configured. */
+/**
+ * The page for a route, packed as the browser takes it. Its files are named relative to it: where a gateway serves all this below a path,
+ * nothing has to be configured.
+ */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
-  const text = pageAt(page, pathOf(request.url))
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
-  reply.header('cache-control', 'no-cache').header('etag', etag).type('text/html; charset=utf-8')
+  const { bytes, encoding, etag } = packedPage(pageAt(page, pathOf(request.url)), request.headers['accept-encoding'])
+  reply
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding')
+    .header('etag', etag)
+    .type('text/html; charset=utf-8')
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply.send(text)
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(bytes)
 }
 
 /** The installed app bears the site's name: one build serves any exchange. */

@@ -1,3 +1,4 @@
+import './early.ts'
 import './ui/styles/index.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -5,13 +6,11 @@ import { startI18n } from './base/i18n/i18n.ts'
 import { anchorLinks } from './base/platform/base-path.ts'
 import { guardComposing } from './base/platform/key-press.ts'
 import { tolerateTranslation } from './base/platform/translated-dom.ts'
-import { installTrustedTypes } from './base/platform/trusted-types.ts'
 import { App } from './shell/app.tsx'
 import { start } from './shell/start.ts'
 import { StartFailed } from './shell/start-failed.tsx'
 
 anchorLinks(document)
-installTrustedTypes(window)
 tolerateTranslation({ node: Node.prototype, text: Text.prototype }, document)
 // Before anything else listens.
 guardComposing(window)

@@ -63,7 +63,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     folder: 'src/app',
-    floors: [['base'], ['ui'], ['services'], ['trading'], ['screens'], ['shell'], ['main.tsx']],
+    floors: [['base'], ['ui'], ['services'], ['trading'], ['screens'], ['shell'], ['early.ts'], ['main.tsx']],
   },
   {
     folder: 'src/app/base',
@@ -176,7 +176,7 @@ export const PLACES: readonly Place[] = [
   {
     folder: 'bench',
     floors: [
-      ['fingerprint.ts', 'install.ts', 'row.ts'],
+      ['fingerprint.ts', 'install.ts', 'peers-versions.ts', 'row.ts'],
       ['choose-rows.ts', 'numbers.ts', 'result-file.ts', 'row-process.ts', 'statistics.ts'],
       ['flags.ts', 'node', 'run-rows.ts', 'tables.ts'],
       ['browser', 'compare.ts'],

@@ -28,7 +28,7 @@ export interface Ended {
 }
 
 export interface SandboxProcess {
-  /** `http://localhost:<port>` */
+  /** `http://localhost:<port>`, or with https. */
   url: string
   /** Key of the control panel. */
   key: string
@@ -57,7 +57,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<SandboxP
   }
   const panel = await new Promise<RegExpExecArray>((resolve, reject) => {
     child.stdout?.on('data', () => {
-      const found = /(http:\/\/\S+)\/sandbox +key (\S+)\n/.exec(output.stdout)
+      const found = /(https?:\/\/\S+)\/sandbox +key (\S+)\n/.exec(output.stdout)
       if (found) resolve(found)
     })
     ended.then((end) => reject(new Error(`the sandbox ended (${end.code}): ${end.stderr || end.stdout}`)), reject)

@@ -1,4 +1,5 @@
-import { calls } from '../../shared/calls/table.ts'
+import { commonCalls } from '../../shared/calls/common-calls.ts'
+import { currencyCalls } from '../../shared/calls/currency-calls.ts'
 import { isConfirmed } from '../base/api/api-answer.ts'
 import type { CallApi } from '../base/api/api-client.ts'
 import { languageOf } from '../base/i18n/languages.ts'
@@ -24,8 +25,8 @@ export async function fetchCaches(
 ): Promise<void> {
   const unit = cache.pricingUnit().text
   const [place, fee] = await Promise.all([
-    callApi(calls.requestInfo, {}, { quiet: true }),
-    callApi(calls.getCurrencyFee, { currency: unit }, { quiet: true }),
+    callApi(commonCalls.requestInfo, {}, { quiet: true }),
+    callApi(currencyCalls.getCurrencyFee, { currency: unit }, { quiet: true }),
   ])
   if (isConfirmed(place)) {
     cache.write('local-country', place.data.country)

@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio'
-import { calls } from '../../shared/calls/table.ts'
+import { commonCalls } from '../../shared/calls/common-calls.ts'
 import { callApi, isConfirmed, unconfirmedWrites } from '../base/api/call-api.ts'
 import { session } from '../base/api/session-state.ts'
 import { i18n, startI18n } from '../base/i18n/i18n.ts'
@@ -13,6 +13,7 @@ import { storageChanges } from '../base/platform/storage-changes.ts'
 import { keepLight } from '../base/platform/theme.ts'
 import { toast } from '../base/platform/toast-store.ts'
 import { wait } from '../base/platform/wait.ts'
+import { whenLoaded } from '../base/platform/when-loaded.ts'
 import { everyWhileShownWhenDue } from '../base/platform/while-shown.ts'
 import { renewZone } from '../base/platform/zone.ts'
 import { prefs } from '../base/prefs/prefs.ts'
@@ -28,7 +29,7 @@ const FIRST_SCREEN_PATIENCE_MS = 1_500
 const CLOCK_EVERY_MS = 10 * 60_000
 
 async function askTime(): Promise<number | null> {
-  const answer = await callApi(calls.getServerTime, {}, { quiet: true })
+  const answer = await callApi(commonCalls.getServerTime, {}, { quiet: true })
   if (!isConfirmed(answer)) return null
   clientCache.write('time_zone', answer.data.zone)
   renewZone()
@@ -36,7 +37,7 @@ async function askTime(): Promise<number | null> {
 }
 
 async function askSiteName(): Promise<void> {
-  const answer = await callApi(calls.config, { key: 'site_name' }, { quiet: true })
+  const answer = await callApi(commonCalls.config, { key: 'site_name' }, { quiet: true })
   const known = isConfirmed(answer) ? answer.data : answer.lastKnown?.data
   if (known?.site_name) site.name = known.site_name
 }
@@ -74,7 +75,6 @@ export async function start(): Promise<void> {
   if (configured.status === 'rejected') throw configured.reason
   const config = configured.value
   site.name = config.site_name
-  void dropStored()
   startSession()
   followLeft()
   startPwa()
@@ -82,8 +82,12 @@ export async function start(): Promise<void> {
   clockWatch.follow(syncClock)
   void syncClock()
   everyWhileShownWhenDue(CLOCK_EVERY_MS, () => void syncClock())
-  void askSiteName()
-  void fetchCaches(callApi, clientCache, noteRegion)
+  // No first picture waits for these: they would take the network from what it does wait for.
+  whenLoaded(() => {
+    void dropStored()
+    void askSiteName()
+    void fetchCaches(callApi, clientCache, noteRegion)
+  })
 }
 
 /** Once the exchange vouches for somebody who had money under way when the page was loaded anew: what has come of it is asked and reported. */

@@ -1,21 +1,10 @@
 import { startTransition, useEffect, useState } from 'react'
+import { whenLoaded } from '../base/platform/when-loaded.ts'
 
-/** Waits no longer than this for a quiet moment, ms. */
-const LATEST = 2_000
-
-/** False until the first content is on screen and the browser has nothing better to do. */
+/** False until the page is loaded, its first content is on screen and the browser has nothing better to do. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
-  useEffect(() => {
-    // What comes late is drawn in slices.
-    const show = () => startTransition(() => setIdle(true))
-    // Safari has no idle callback.
-    if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(show, 200)
-      return () => clearTimeout(timer)
-    }
-    const asked = requestIdleCallback(show, { timeout: LATEST })
-    return () => cancelIdleCallback(asked)
-  }, [])
+  // What comes late is drawn in slices.
+  useEffect(() => whenLoaded(() => startTransition(() => setIdle(true))), [])
   return idle
 }

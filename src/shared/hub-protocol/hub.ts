@@ -76,6 +76,11 @@ export interface HubSession {
 
 /** The hub as a tab sees it, through Comlink. */
 export interface HubPort {
+  /**
+   * A page is on its way that will show prices of these kinds: their sockets open now, and close again where nobody comes.
+   * @param base of the sockets, `ws://host/ws` @param silence share of the usual time for which silence is borne
+   */
+  warm(base: string, silence: number, kinds: readonly MarketKind[]): Promise<void>
   attach(hello: TabHello, sink: TabSink): Promise<HubHello>
   setup(tab: string, setup: HubSetup): Promise<void>
   watch(tab: string, watches: Watch[]): Promise<void>

@@ -7,6 +7,7 @@ import type { HubPort } from '../../shared/hub-protocol/hub.ts'
  */
 export function hubPort(hub: HubPort): HubPort {
   return {
+    warm: hub.warm.bind(hub),
     attach: hub.attach.bind(hub),
     setup: hub.setup.bind(hub),
     watch: hub.watch.bind(hub),

@@ -108,6 +108,12 @@ class MarketHub implements Hub {
     this.release = holdLock(env, this.lock)
   }
 
+  async warm(base: string, silence: number, kinds: readonly MarketKind[]): Promise<void> {
+    // What tabs have reported stands: a page that is on its way knows no more than they do.
+    if (this.exchange.socketBase === null) this.exchange.learn({ markets: [], socketBase: base, silence })
+    for (const kind of KINDS) if (kinds.includes(kind)) this.feeds[kind].warm()
+  }
+
   async attach(hello: TabHello, sink: TabSink): Promise<HubHello> {
     const { env, epoch, lock } = this
     this.gone(hello.tab)

@@ -18,6 +18,8 @@ import { SignIn } from './sign-in.ts'
 import { Subscriptions } from './subscriptions.ts'
 import { TopicRequests } from './topic-requests.ts'
 
+/** A page that is on its way has so long to watch something: over a slow network its code takes seconds. */
+const WARM_FOR = 20_000
 /** A book that a pong has overtaken may be caught up by what is under way. */
 const CATCH_UP = 1_000
 /** A server that was too busy to sign somebody in is asked again after this. */
@@ -82,6 +84,8 @@ export class MarketFeed implements FrameSink {
   private askedAt = 0
   /** When frames that came late last made the hub ask for one. */
   private suspectedAt = 0
+  /** Ends the wait for a page that is on its way and will watch something; null where there is none. */
+  private endWarm: (() => void) | null = null
   private readonly link: Connection = {
     open: false,
     provenAt: 0,
@@ -279,6 +283,8 @@ export class MarketFeed implements FrameSink {
 
   /** Ends everything. */
   stop(): void {
+    this.endWarm?.()
+    this.endWarm = null
     this.subscriptions.stop()
     this.socket.want(false)
   }
@@ -463,7 +469,18 @@ export class MarketFeed implements FrameSink {
     this.owner.changed()
   }
 
+  /** Opens the socket ahead of the first watch; where none comes in time it closes again. */
+  warm(): void {
+    if (this.endWarm) return
+    this.endWarm = this.env.timers.after(WARM_FOR, () => {
+      this.endWarm = null
+      this.settle()
+    })
+    this.settle()
+  }
+
   private settle(): void {
-    this.socket.want(this.owner.socketBase() !== null && (this.channels.size > 0 || this.signIn.session !== null))
+    const used = this.channels.size > 0 || this.signIn.session !== null || this.endWarm !== null
+    this.socket.want(this.owner.socketBase() !== null && used)
   }
 }

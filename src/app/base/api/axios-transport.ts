@@ -3,10 +3,9 @@ import type { ImageFile } from '../../../shared/image/check-image.ts'
 import type { OffsetBounds } from '../platform/clock-watch.ts'
 import { nextTask } from '../platform/next-task.ts'
 import { tabNow } from '../platform/tab-clock.ts'
+import { boundsOf, outcomeOf } from './answer-outcome.ts'
 import type { ApiRequest } from './api-client.ts'
-import { readEnvelope } from './envelope.ts'
 import type { Outcome } from './error-policy.ts'
-import { heldMs } from './retry-hold.ts'
 
 /**
  * Sends one attempt with axios. Never rejects, save with the signal's reason when it is aborted.
@@ -37,12 +36,8 @@ export function createAxiosTransport(
       if (bounds) heard(bounds)
       // Receiving, reading and drawing an answer are a task each; to a press it is short, and waits for nothing.
       if (!call.write) await nextTask()
-      const outcome = readEnvelope(call, answer.status, String(answer.data ?? ''))
-      if (outcome.kind !== 'network') {
-        const gateway = outcome.kind === 'unreadable'
-        const after = heldMs(answer.status, gateway, answer.headers['retry-after'], answer.headers.date, tabNow())
-        if (after !== null) outcome.retryAfter = after
-      }
+      const { date, 'retry-after': after } = answer.headers
+      const outcome = outcomeOf(call, { status: answer.status, text: String(answer.data ?? ''), after, date })
       if (!call.write) await nextTask()
       return outcome
     } catch (error) {
@@ -51,15 +46,6 @@ export function createAxiosTransport(
       throw error
     }
   }
-}
-
-/**
- * Server − device, ms, by an answer's Date, which was stamped between the question and the answer and tells whole seconds.
- * @param asked device time, as `answered` @returns null where there is none that can be read
- */
-export function boundsOf(date: unknown, asked: number, answered: number): OffsetBounds | null {
-  const stamped = typeof date === 'string' ? Date.parse(date) : Number.NaN
-  return Number.isNaN(stamped) ? null : { least: stamped - answered, most: stamped + 1_000 - asked }
 }
 
 function fileOf({ name, type, bytes }: ImageFile): File {

@@ -1,14 +1,17 @@
 import type { Call, RequestOf } from '../../../shared/calls/call.ts'
 import { routePath } from '../platform/base-path.ts'
 import { clientCache, tabStore } from '../platform/client-cache.ts'
+import type { OffsetBounds } from '../platform/clock-watch.ts'
 import { appConfig } from '../platform/config.ts'
 import { lastKnown } from '../platform/last-known.ts'
 import { clockWatch, serverNow } from '../platform/server-clock.ts'
 import { wait } from '../platform/wait.ts'
+import { whenLoaded } from '../platform/when-loaded.ts'
 import { type ApiEnvironment, type ApiRequest, type CallApi, createApiClient } from './api-client.ts'
 import { createCallKeeper } from './call-keeper.ts'
 import { performEffect } from './effects.ts'
 import type { Outcome } from './error-policy.ts'
+import { createFetchTransport, goesByFetch } from './fetch-transport.ts'
 import { newIntent } from './intent.ts'
 import { orderPause } from './order-pause.ts'
 import { noteOutcome, reach } from './reach.ts'
@@ -30,26 +33,35 @@ const keeper = createCallKeeper(lastKnown)
  */
 export const lastKnownOf = <C extends Call>(call: C, request: RequestOf<C>) => keeper.read(call, request, language())
 
-/** Axios comes beside the page's own code, not before it: nothing is called before the configuration is there. */
-let transport: Promise<ApiEnvironment['send']> | null = loadTransport()
+const apiBase = () => appConfig().api_base
+const heard = (bounds: OffsetBounds) => clockWatch.heard('answer', bounds)
 
-async function loadTransport(): Promise<ApiEnvironment['send']> {
-  try {
-    const { createAxiosTransport } = await import('./axios-transport.ts')
-    return createAxiosTransport(
-      () => appConfig().api_base,
-      (bounds) => clockWatch.heard('answer', bounds),
-    )
-  } catch (error) {
-    console.warn('the transport could not be loaded', error)
-    transport = null
-    return async () => ({ kind: 'network', message: 'network' })
-  }
+/** Reads go by `fetch` until axios is there: the first picture waits for them, and axios is as large as its own code. */
+const sendByFetch = createFetchTransport(apiBase, heard)
+let sendByAxios: ApiEnvironment['send'] | null = null
+let loading: Promise<void> | null = null
+
+/** Asks for axios where it is not there. Where it cannot be had, the next request asks again. */
+function loadAxios(): Promise<void> {
+  loading ??= import('./axios-transport.ts').then(
+    ({ createAxiosTransport }) => {
+      sendByAxios = createAxiosTransport(apiBase, heard)
+    },
+    (error: unknown) => {
+      console.warn('the transport could not be loaded', error)
+      loading = null
+    },
+  )
+  return loading
 }
+let planned = false
 
 async function send(request: ApiRequest): Promise<Outcome> {
-  transport ??= loadTransport()
-  return (await transport)(request)
+  if (!planned) whenLoaded(() => void loadAxios())
+  planned = true
+  if (!sendByAxios && goesByFetch(request)) return sendByFetch(request)
+  if (!sendByAxios) await loadAxios()
+  return sendByAxios ? sendByAxios(request) : { kind: 'network', message: 'network' }
 }
 
 const unguarded = createApiClient({

@@ -1,4 +1,4 @@
-import { calls } from '../../../shared/calls/table.ts'
+import { commonCalls } from '../../../shared/calls/common-calls.ts'
 import { appConfig } from '../platform/config.ts'
 import type { Outcome } from './error-policy.ts'
 import { createReachability } from './reachability.ts'
@@ -9,7 +9,7 @@ const NOBODY_BEHIND = [502, 503, 504]
 
 async function probe(): Promise<boolean> {
   try {
-    const answer = await fetch(`${appConfig().api_base}/${calls.getServerTime.path}`, {
+    const answer = await fetch(`${appConfig().api_base}/${commonCalls.getServerTime.path}`, {
       cache: 'no-store',
       signal: AbortSignal.timeout(PROBE_PATIENCE_MS),
     })

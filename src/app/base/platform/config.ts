@@ -67,8 +67,25 @@ function sourceOf(raw: unknown): MarketDataSource | null {
 
 let loaded: AppConfig | null = null
 
-/** Loads config.json once, before anything else of the app. Rejects where it cannot be had. */
-export async function loadConfig(load: typeof fetch, origin: string, stem = ''): Promise<AppConfig> {
+let asked: Promise<AppConfig> | null = null
+
+/** Asks for config.json, before anything else of the app; `loadConfig` is then given this answer. */
+export function askConfig(load: typeof fetch, origin: string, stem = ''): Promise<AppConfig> {
+  const answer = readConfigFile(load, origin, stem)
+  // The page's own start hears of the failure.
+  answer.catch(() => undefined)
+  asked = answer
+  return answer
+}
+
+/** Loads config.json once, or takes what was asked for ahead. Rejects where it cannot be had. */
+export function loadConfig(load: typeof fetch, origin: string, stem = ''): Promise<AppConfig> {
+  const answer = asked ?? readConfigFile(load, origin, stem)
+  asked = null
+  return answer
+}
+
+async function readConfigFile(load: typeof fetch, origin: string, stem: string): Promise<AppConfig> {
   const answer = await load(`${stem}/config.json`, { cache: 'no-cache' })
   if (!answer.ok) throw new TypeError(`config.json answered ${answer.status}`)
   const config = configOf(await answer.text())

@@ -1,5 +1,5 @@
 import { type Snapshot, useSnapshot } from 'valtio'
-import { calls } from '../../../shared/calls/table.ts'
+import { accountCalls } from '../../../shared/calls/account-calls.ts'
 import { callApi } from '../api/call-api.ts'
 import { reach } from '../api/reach.ts'
 import { type SessionState, session } from '../api/session-state.ts'
@@ -12,7 +12,7 @@ export { shownName } from './shown-name.ts'
 const keeper = createSessionKeeper(session, {
   cache: clientCache,
   forgetTab: () => clearTabPersonal(tabStore),
-  askUser: (quiet) => callApi(calls.userinfo, {}, { quiet }),
+  askUser: (quiet) => callApi(accountCalls.userinfo, {}, { quiet }),
   later(run, ms) {
     const timer = setTimeout(go, ms)
     const endBack = reach.onBack(go)

@@ -4,26 +4,17 @@ import { shortSink } from '../../../shared/hub-protocol/short-sink.ts'
 import { endableCalls } from './endable-calls.ts'
 import { giveShortSinks } from './give-short-sinks.ts'
 import type { HubHost } from './hub-host.ts'
-
-/** Options of newer browsers that the type library does not know yet. */
-interface LongerLife extends WorkerOptions {
-  /** Outlives a reload of the only tab (Chromium). */
-  extendedLifetime?: boolean
-}
+import { takeSharedHub } from './open-shared-hub.ts'
 
 /**
  * The hub's first host: its SharedWorker, which the browser starts where there is none. After a hub's death the same name
- * starts a new one. The literal `new URL` is what the bundler looks for.
+ * starts a new one.
  */
 export function sharedWorkerHost(version: string): HubHost {
   giveShortSinks()
   return {
     connect(_tab, failed) {
-      const worker = new SharedWorker(new URL('../../../workers/market.shared-worker.ts', import.meta.url), {
-        type: 'module',
-        name: `onetape-hub-${version}`,
-        extendedLifetime: true,
-      } as LongerLife)
+      const worker = takeSharedHub(version)
       worker.addEventListener('error', failed, { once: true })
       // Whatever it throws once it has answered is no reason to leave it.
       worker.port.addEventListener('message', () => worker.removeEventListener('error', failed), { once: true })

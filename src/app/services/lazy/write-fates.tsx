@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../shared/calls/table.ts'
+import { accountCalls } from '../../../shared/calls/account-calls.ts'
 import { callApi, isConfirmed } from '../../base/api/call-api.ts'
 import { recentWrites } from '../../base/api/recent-writes.ts'
 import { wait } from '../../base/platform/wait.ts'
@@ -14,7 +14,7 @@ export function WriteFates() {
     let looked = true
     void askFates(recentWrites.unseen(), {
       async ask({ call, key }) {
-        const answer = await callApi(calls.writeState, { call, key }, { quiet: true })
+        const answer = await callApi(accountCalls.writeState, { call, key }, { quiet: true })
         return isConfirmed(answer) ? answer.data.state : null
       },
       wait,

@@ -20,6 +20,9 @@ export class FakeHub implements HubPort {
   constructor(readonly epoch: number) {
     this.lock = `hub:test:${epoch}`
   }
+  warm() {
+    return this.note('warm')
+  }
   attach(hello: TabHello, sink: TabSink) {
     this.calls.push(`attach ${hello.tab} ${hello.lock} ${hello.visible}`)
     if (!this.answers) return new Promise<never>(() => undefined)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boundsOf } from './axios-transport.ts'
+import { boundsOf } from './answer-outcome.ts'
 
 test('CLOCK-01 an answer’s Date bounds the offset by the way there and back and by its whole second', () => {
   const date = 'Sun, 22 Nov 2026 15:46:14 GMT'
