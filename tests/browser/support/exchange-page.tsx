@@ -6,7 +6,7 @@
  *
  *     test('MKT-10 …', async () => {
  *       await on.open('/quotes')                                // desktop, a visitor; { size: 'phone', signedIn: true, stored: {…} }
- *       await on.see('[data-quote] .quote-list_rng')                       // waits for an element by its selector
+ *       await on.see('[data-quote] .quote-list_rng')       // waits for an element by its selector
  *       on.panel.fault({ action: 'silence', kind: 'spot' })     // the control panel's switches, without HTTP
  *       await on.pass(20_000)                                   // 20 s for app, hub and exchange alike, at once
  *       await page.getByText(/^Last known/).click()             // locators of vitest/browser
