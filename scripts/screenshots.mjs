@@ -73,7 +73,7 @@ const visible = (role, name) => (page) => page.getByRole(role, { name }).first()
 const SCENES = {
   spot: { path: '/spot?id=1', sizes: ALL, taped: true, begin: draftSpot },
   futures: { path: '/futures?id=1', sizes: ALL, taped: true, begin: draftFutures },
-  home: { path: '/', sizes: ALL, taped: true, full: true },
+  home: { path: '/', sizes: ALL, taped: true, full: true, empty: ['No new notices'] },
   mock: { path: '/mock', sizes: ALL, taped: true, empty: ['No open orders', 'No positions'] },
   login: {
     path: '/login',
@@ -95,7 +95,7 @@ const SCENES = {
   positions: { path: '/futures?id=1', sizes: ['phone'], open: openPositions },
   assets: { path: '/HomeView/assets', sizes: TWO },
   c2c: { path: '/HomeView/personal/c2c', sizes: TWO, prepare: buyFromMerchant },
-  security: { path: '/HomeView/personal/security', sizes: TWO },
+  security: { path: '/HomeView/personal/security', sizes: TWO, empty: ['No security changes yet'] },
   identity: { path: '/HomeView/personal/identity', sizes: TWO },
   options: { path: '/flashOption', sizes: TWO, prepare: buyOptions, empty: ['No settled tickets yet'] },
   copy: { path: '/copyTraders', sizes: TWO },
@@ -103,12 +103,12 @@ const SCENES = {
   'easy-earn': { path: '/easyEarn', sizes: TWO },
   fund: { path: '/fund', sizes: TWO },
   boxes: { path: '/BindBox', sizes: TWO },
-  invite: { path: '/HomeView/personal/invite', sizes: TWO },
-  tasks: { path: '/HomeView/personal/tasks', sizes: TWO, empty: ['No withdrawals yet'] },
+  invite: { path: '/HomeView/personal/invite', sizes: TWO, empty: ['No rebate yet'] },
+  tasks: { path: '/HomeView/personal/tasks', sizes: TWO, empty: ['No withdrawals yet', 'No sessions yet'] },
   messages: { path: '/messages', sizes: TWO },
   help: { path: '/help', sizes: TWO },
   fees: { path: '/ratestandards', sizes: ['desktop'] },
-  deposit: { path: '/topup', sizes: TWO, prepare: beginDeposit },
+  deposit: { path: '/topup', sizes: TWO, prepare: beginDeposit, empty: ['No deposits yet'] },
   // Last: withdrawals are on hold for three minutes after the log-in.
   withdraw: { path: '/withdraw', sizes: TWO, empty: ['No withdrawals yet'] },
 }

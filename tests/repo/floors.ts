@@ -68,8 +68,8 @@ export const PLACES: readonly Place[] = [
   {
     folder: 'src/app/base',
     floors: [
-      ['platform', 'records'],
-      ['api', 'prefs'],
+      ['platform'],
+      ['api', 'prefs', 'records'],
       ['i18n', 'session'],
     ],
   },
