@@ -131,6 +131,23 @@ test('VEN-58 a position is valued at the venue’s mark, pays its funding, and i
   expect(host.exchange.positions(PERSON)).toEqual([])
 })
 
+test('VEN-58 funding of a venue with shorter periods is paid at its own instants too, once', async () => {
+  const { host, contract, send } = await open()
+  await send('contract', order({ market: 'contract', quantity: '0.1', type: 'market', price: undefined }))
+  // Four hours after one of the engine's own instants.
+  const due = Math.ceil(bench.time.now / 28_800_000) * 28_800_000 + 14_400_000
+  const mark = (next: number) => ({ m: '60000', i: '60000', r: '0.0001', n: next })
+  contract.market = { ...contract.market, mark: mark(due) }
+  bench.time.pass(1_000)
+  bench.time.jump(due - bench.time.now - 500)
+  bench.time.pass(1_000)
+  const paid = () => host.exchange.fundingHistory(PERSON, 1, 9).list.filter(({ at }) => at >= due)
+  expect(paid()).toEqual([])
+  contract.market = { ...contract.market, mark: mark(due + 14_400_000) }
+  bench.time.pass(2_000)
+  expect(paid()).toMatchObject([{ rate: '0.0001', amount: '-0.6' }])
+})
+
 test('VEN-59 at most four ticks a second, of markets with a stake, and under 2 kB a second', async () => {
   const { spot, ticks, send } = await open()
   bench.time.pass(20_000)

@@ -1,8 +1,9 @@
-import type { CommandBody, MarketSpec } from '../../src/engine/contract/command.ts'
+import type { CommandBody, MarketSpec, Tick } from '../../src/engine/contract/command.ts'
 import { isPrivate } from '../../src/engine/contract/event.ts'
-import { LED_LEVELS, type LedMarket } from '../../src/engine/contract/led-market.ts'
+import { LED_LEVELS, type LedMark, type LedMarket } from '../../src/engine/contract/led-market.ts'
 import { fromUnits, toUnits } from '../../src/shared/decimal/decimal-text.ts'
 import { type Market, type MarketKey, type MarketKind, marketKey } from '../../src/shared/hub-protocol/market.ts'
+import { FUNDING_PERIOD } from '../../src/shared/perp/funding-time.ts'
 import { type Refusal, refusal } from '../../src/shared/rules/refusal.ts'
 import type { Host } from '../host.ts'
 import { ignoreHostFailure } from '../host-failure.ts'
@@ -54,6 +55,8 @@ export class PaperTrading {
   private readonly changed = new Set<number>()
   /** What the engine was sent last of each market. */
   private readonly sent = new Map<MarketKey, string>()
+  /** Marks of perpetuals in which somebody has something, by currency id, as of the last beat. */
+  private readonly marks = new Map<number, LedMark>()
   private tickAt = Number.NEGATIVE_INFINITY
   private worthAt = Number.NEGATIVE_INFINITY
 
@@ -98,21 +101,36 @@ export class PaperTrading {
     const { clock, sources } = this.parts
     const staked = this.staked()
     const led: LedMarket[] = []
+    const funding: NonNullable<Tick['funding']> = []
     const isWorthDue = clock() - this.worthAt >= WORTH_MS
     if (isWorthDue) this.worthAt = clock()
     for (const kind of ['spot', 'contract'] as const)
       for (const { currency_id: id, recorded } of sources[kind]?.markets() ?? []) {
         if (recorded) continue
         const hasStake = staked.has(marketKey(kind, id))
+        if (kind === 'contract' && !hasStake) this.marks.delete(id)
         if (!hasStake && !isWorthDue) continue
         const shown = sources[kind]?.current(id) ?? null
         const market = this.known(kind, id) ?? (shown && this.list(kind, id, shown))
         if (!market) continue
-        if (shown) led.push(...this.news(ledOf(market, shown, hasStake ? RESTING_LEVELS : 0)))
+        if (shown) {
+          const now = ledOf(market, shown, hasStake ? RESTING_LEVELS : 0)
+          if (hasStake) funding.push(...this.fundingOf(now))
+          led.push(...this.news(now))
+        }
         // On a book that is gone not even an order that was waiting trades.
         else led.push(...this.news({ market: kind, currency_id: id, bids: [], asks: [] }))
       }
-    if (led.length > 0 || Math.abs(clock() - this.tickAt) >= IDLE_MS) this.tick(led)
+    if (led.length > 0 || Math.abs(clock() - this.tickAt) >= IDLE_MS) this.tick(led, funding)
+  }
+
+  /** Funding that has fallen due besides the engine's own instants: a venue has other periods for some perpetuals. */
+  private fundingOf({ currency_id, mark }: LedMarket): NonNullable<Tick['funding']> {
+    const before = this.marks.get(currency_id)
+    if (!mark) return []
+    this.marks.set(currency_id, mark)
+    const isDue = before && mark.next > before.next && before.next <= this.parts.clock()
+    return isDue && before.next % FUNDING_PERIOD !== 0 ? [{ currency_id, rate: before.rate }] : []
   }
 
   /** Nothing where the engine knows it already. */
@@ -124,9 +142,10 @@ export class PaperTrading {
     return [led]
   }
 
-  private tick(led: LedMarket[]): void {
+  private tick(led: LedMarket[], funding: NonNullable<Tick['funding']> = []): void {
     this.tickAt = this.parts.clock()
-    this.parts.host.submit({ kind: 'tick', led }).catch(ignoreHostFailure)
+    const body: CommandBody = { kind: 'tick', led, ...(funding.length > 0 && { funding }) }
+    this.parts.host.submit(body).catch(ignoreHostFailure)
   }
 
   /** Markets in which anybody has an order, a plan or a position. */
