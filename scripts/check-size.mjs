@@ -34,7 +34,7 @@ function weigh(file) {
 }
 
 /** Mock trading brings the whole engine, and a hub for its simulated prices; it is asked for on /mock alone. */
-const limitOf = (worker) => (/\/mock\./.test(worker) ? 112 : 45)
+const limitOf = (worker) => (/\/mock\./.test(worker) ? 113 : 45)
 
 const entry = brought(ENTRY)
 const first = new Set([...entry, ...brought(HOME)])
