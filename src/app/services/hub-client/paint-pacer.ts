@@ -32,8 +32,9 @@ const CLOSE = 0.5
 const EARLY = 2.5
 /** The active tab's own pictures take at most one part in so many of its time. */
 const FRAME_REST = 4
-/** What a missed frame weighs against one that was met, and the weight at which the tab backs off. */
-const MISS = 4
+/** What a missed frame, and a delivery that came after its frame, weigh against one that was met; at the third weight the tab backs off. */
+const MISS = 8
+const LATE = 4
 const TOO_MANY = 16
 /** The first back-off, and the longest one, ms. It doubles where it was left less than {@link PROBATION} ago. */
 export const FIRST_HOLD = 2_000
@@ -106,7 +107,7 @@ export class PaintPacer {
     if (near(length, this.period)) this.period += NEWEST_FRAME * (length - this.period)
     this.frameAt = at
     if (Number.isNaN(this.expected)) return
-    this.judge(at - this.expected > Math.max(FRAME, this.period) / 2, at)
+    this.judge(at - this.expected > Math.max(FRAME, this.period) / 2 ? MISS : -1, at)
     this.expected = Number.NaN
   }
 
@@ -130,12 +131,12 @@ export class PaintPacer {
     const left = aim - now
     if (left < CLOSE) this.lead = Math.min(MOST_LEAD, this.lead + CLOSE)
     else if (left > EARLY) this.lead = Math.max(LEAST_LEAD, this.lead - CLOSE / 10)
-    if (began > aim) this.judge(true, now)
+    if (began > aim) this.judge(LATE, now)
   }
 
-  private judge(missed: boolean, now: number): void {
+  private judge(weight: number, now: number): void {
     if (this.backsOff(now)) return
-    this.misses = Math.max(0, this.misses + (missed ? MISS : -1))
+    this.misses = Math.max(0, this.misses + weight)
     if (this.misses < TOO_MANY) return
     const again = now - this.holdUntil < PROBATION
     this.hold = again ? Math.min(LONGEST_HOLD, 2 * this.hold) : FIRST_HOLD
