@@ -49,7 +49,7 @@ function get(path: string, accepted: string): Promise<Answer> {
 const startFiles = () => JSON.parse(readFileSync(join(CLIENT, START_FILES), 'utf8')) as StartFiles
 const named = (html: string) => [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, href]) => href as string)
 
-test('START-01 every route’s page names its own files, all of which are there; the page for the service worker names none', async () => {
+test('START-01 every route’s page names its own files, and all of them are in the build', async () => {
   const { routes, worker } = startFiles()
   expect(worker).toMatch(/^assets\/market\.shared-worker-[\w-]+\.js$/)
   for (const path of ROUTES) {
@@ -92,7 +92,7 @@ test.each([
   }
 })
 
-test('START-06 with TLS_CERT and TLS_KEY the same comes over HTTP/2, sockets and older clients over HTTP/1.1', async () => {
+test('START-06 with TLS_CERT and TLS_KEY pages come over HTTP/2, sockets over HTTP/1.1', async () => {
   const pair = ownCertificate()
   const files = { TLS_CERT: join(folder, 'cert.pem'), TLS_KEY: join(folder, 'key.pem') }
   writeFileSync(files.TLS_CERT, pair.cert)

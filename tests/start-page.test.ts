@@ -22,7 +22,7 @@ test('START-01 a screen that is not found in the table ends the build', () => {
   expect(() => routeSources("export const routes = [{ path: '/a', title: 'a:b', load: elsewhere }]")).toThrow('/a')
 })
 
-test('START-01 a route has its chunk with all that this imports, its texts and their styles, none of every page’s', () => {
+test('START-01 a route has its chunk with what this imports, texts and styles', () => {
   const files = startFilesOf({
     chunks: [
       chunk('index', ['/src/app/main.tsx'], ['vendor'], ['index']),
@@ -49,7 +49,7 @@ test('START-01 a route has its chunk with all that this imports, its texts and t
   expect(files.routes.find(({ path }) => path === '/rank')?.scripts).toEqual(['assets/later.js', 'assets/texts.js'])
 })
 
-test('START-02 styles stand at the end of the body and hold up no picture; the first script waits for nothing', () => {
+test('START-02 styles stand at the end of the body; the first script waits for nothing', () => {
   const built = `<head>
     <script type="module" crossorigin src="/assets/index.js"></script>
     <link rel="stylesheet" crossorigin href="/assets/index.css">

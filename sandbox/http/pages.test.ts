@@ -44,7 +44,7 @@ function get(path: string, method = 'GET'): Promise<{ status: number; type: stri
 
 const PAGE = { status: 200, type: 'text/html', body: '<!doctype html><title>page</title>' }
 
-test('REAL-54 each route’s page asks for its own parts; a build that names none has one page for all', async () => {
+test('REAL-54 each route’s page asks for its own parts and for no other’s', async () => {
   const clientDir = bench.folder()
   mkdirSync(join(clientDir, '.vite'))
   const first = '<script type="module" async src="/assets/early.js"></script>'

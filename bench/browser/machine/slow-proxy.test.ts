@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sharedLane } from './slow-proxy.ts'
 
-test('BENCH-10 receivers take turns packet by packet, each gets all in order, and ends after its last', async () => {
+test('BENCH-10 receivers take turns packet by packet, each gets all in order', async () => {
   const order: string[] = []
   const got = new Map<string, number[]>()
   const all = new Promise<void>((done) => {

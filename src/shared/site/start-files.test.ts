@@ -32,7 +32,7 @@ test.each([
   expect(startRouteOf(pathname, FILES.routes)?.path ?? null).toBe(path)
 })
 
-test('START-01 a page asks for configuration, markets and worker, then for its own scripts and styles, and for no other route’s', () => {
+test('START-01 a page asks for configuration, markets, worker, then its own scripts and styles', () => {
   const page = withStartLinks(PAGE, '/spot', FILES)
   expect(linked(page)).toEqual([
     ['preload', 'fetch', '/config.json'],

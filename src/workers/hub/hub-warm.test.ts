@@ -3,7 +3,7 @@ import { createFakeWorld } from '../testing/fake-world.ts'
 import { createHub } from './hub.ts'
 import { depth, scene, snapshot, topics } from './testing/fake-scene.ts'
 
-test('START-03 a hub that hears of a page on its way opens that kind’s socket, and closes it where nobody comes', async () => {
+test('START-03 a page on its way opens its kind’s socket, which closes where nobody comes', async () => {
   const world = createFakeWorld()
   const hub = createHub(world.env)
   await hub.warm('ws://host/ws', 1, ['spot'])
@@ -18,7 +18,7 @@ test('START-03 a hub that hears of a page on its way opens that kind’s socket,
   hub.stop()
 })
 
-test('START-03 the page that comes finds the socket open: its topics go out at once, and it stays', async () => {
+test('START-03 the page that comes finds the socket open: its topics go out at once', async () => {
   const { world, hub, tab, spot } = await scene()
   await hub.warm('ws://host/ws', 1, ['spot'])
   await hub.warm('ws://host/ws', 1, ['spot'])

@@ -70,7 +70,7 @@ test('START-04 a read that is taken back rejects with its own reason', async () 
   await expect(send(request({ signal: end.signal }))).rejects.toThrow('left')
 })
 
-test('START-04 what was asked for ahead answers the first such read, once, and no call that tells a person more', async () => {
+test('START-04 what was asked for ahead answers the first such read, once, and no personal call', async () => {
   const { asked, send } = network(good)
   askEarly('/app/api/common/getServerTime')
   await send(request({ call: { ...calls.getServerTime, personal: true } }))
@@ -81,7 +81,7 @@ test('START-04 what was asked for ahead answers the first such read, once, and n
   expect(asked).toHaveLength(3)
 })
 
-test('START-04 an answer that was asked for ahead and failed is a failed read, which is asked again as any other', async () => {
+test('START-04 an answer that was asked for ahead and failed is a failed read', async () => {
   const { asked, send } = network(() => Promise.reject(new TypeError('failed')))
   askEarly('/app/api/common/getServerTime')
   expect(await send(request())).toMatchObject({ kind: 'network' })

@@ -9,7 +9,7 @@ const LOADED_BY_MS = 10_000
  * network to what the first picture waits for. @returns takes it back
  */
 export function whenLoaded(run: () => void): () => void {
-  let cancel = () => undefined as void
+  let cancel: () => void = () => undefined
   const idle = () => {
     cancel()
     // Safari has no idle callback.

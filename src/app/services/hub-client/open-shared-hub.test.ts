@@ -10,7 +10,7 @@ function workers() {
     'SharedWorker',
     class {
       readonly port
-      private failed = () => undefined as void
+      private failed: () => void = () => undefined
       constructor(_url: URL, { name }: { name: string }) {
         const one = { name, posted: [] as unknown[], closed: false, fail: () => this.failed() }
         made.push(one)
