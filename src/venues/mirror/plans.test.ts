@@ -405,3 +405,13 @@ test.each(KEPT)('VEN-34 %s %s: limits as documented, and a day for a connection'
   expect(lifetime).toBe(86_400_000)
   expect(messagesOfAll).toBe(venue === 'coinbase')
 })
+
+test('VEN-34 past trades whose time nobody can read are from no time', () => {
+  const timesOf = (venue: LiveVenue, kind: MarketKind, answer: unknown) =>
+    planOf(venue, kind)
+      .readTrades?.(JSON.stringify(answer), instrument('X'))
+      .map(({ at }) => at)
+  expect(timesOf('binance', 'spot', [{ id: 1, price: '1', qty: '1', time: 'x' }])).toEqual([0])
+  expect(timesOf('binance', 'contract', [{ a: 1, p: '1', q: '1', T: null }])).toEqual([0])
+  expect(timesOf('bybit', 'spot', { result: { list: [{ execId: '1', price: '1', size: '1' }] } })).toEqual([0])
+})
