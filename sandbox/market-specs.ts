@@ -78,7 +78,7 @@ const FIRST: MarketSpec[] = [
 ]
 
 /** Decimals of a price that is `below` one: enough for five places that count, at most eight. */
-const MOST_DIGITS = 8
+const MAX_DIGITS = 8
 /** Mean ms between two actions of a light market that trades often enough for 2,000 ticker updates a second. */
 const BUSY_PAUSE = 235
 const MINUTE = 60_000
@@ -118,7 +118,7 @@ function firstOf(kind: MarketKind, [id]: CoinRow): MarketSpec | undefined {
 function specOf(kind: MarketKind, coin: CoinRow, busy: boolean): MarketSpec {
   const [currency_id, code, , , , , price] = coin
   const exponent = exponentOf(price)
-  const price_digits = Math.max(0, Math.min(MOST_DIGITS, 4 - exponent))
+  const price_digits = Math.max(0, Math.min(MAX_DIGITS, 4 - exponent))
   const quantity_digits = Math.max(0, exponent + (kind === 'spot' ? 1 : 0))
   const common = {
     currency_id,

@@ -6,7 +6,7 @@ import { seededRandom } from './support/seeded-random.ts'
 
 /** A start of the worker, and the hand-over after it. */
 const SETTLED = 300
-const MOST_TABS = 7
+const MAX_TABS = 7
 /** In which a worker that thaws learns that its lock was stolen; until then it answers tabs whose discovery waited for it. */
 const LEARNS = 20
 
@@ -45,7 +45,7 @@ function make(one: Watched, move: string, which: number): void {
   const here = all.here
   const tab = here[which % Math.max(1, here.length)]
   if (move.startsWith('open')) {
-    if (here.length < MOST_TABS) all.tab(5 + (which % 2), move === 'open')
+    if (here.length < MAX_TABS) all.tab(5 + (which % 2), move === 'open')
   } else if (move === 'order') for (const user of [5, 6]) all.exchange.order(user)
   else if (move === 'thaw') {
     one.thawed = all.machine.time

@@ -20,7 +20,7 @@ test('INV-15 the poster reads back the link with its code, and is made without a
   const asked = vi.fn()
   vi.stubGlobal('fetch', asked)
   const link = inviteLink('https://onetape.test', 'dDsuXFC8')
-  const svg = posterSvg({ link, code: 'dDsuXFC8', site: 'A & <B>', words: 'Register' })
+  const svg = posterSvg({ link, code: 'dDsuXFC8', site: 'A & <B>', labels: 'Register' })
   expect(readQr(modulesOf(svg))).toBe(link)
   expect(svg).toContain('>dDsuXFC8</text>')
   expect(svg).toContain('A &#38; &#60;B&#62;')

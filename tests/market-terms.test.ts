@@ -6,8 +6,8 @@ import { KO } from '../sandbox/content/articles/ko.ts'
 import { ZH_CN } from '../sandbox/content/articles/zh-cn.ts'
 import { ZH_TW } from '../sandbox/content/articles/zh-tw.ts'
 import { type CodePurpose, codeMail } from '../sandbox/content/code-mail.ts'
-import { NOTICE_WORDS } from '../sandbox/content/notice-words.ts'
-import { pushWords, SENTENCES } from '../sandbox/content/push-words.ts'
+import { NOTICE_TEXTS } from '../sandbox/content/notice-texts.ts'
+import { pushNoticeText, SENTENCES } from '../sandbox/content/push-notice-text.ts'
 import { MARKET_TERMS } from './languages/market-terms.ts'
 
 type Texts = { [key: string]: string | Texts }
@@ -40,9 +40,9 @@ function textsOf(market: Market): [string, string][] {
   const articles = Object.entries(ARTICLES[market]).flatMap(([id, parts]) =>
     parts.map((text) => [`article ${id}`, text] as [string, string]),
   )
-  const notices = Object.entries(NOTICE_WORDS).map(([kind, words]) => [kind, words[market]] as [string, string])
+  const notices = Object.entries(NOTICE_TEXTS).map(([kind, words]) => [kind, words[market]] as [string, string])
   const pushes = Object.keys(SENTENCES).flatMap((kind) =>
-    Object.values(pushWords(kind, {}, market, 'site')).map((text) => [`push ${kind}`, text] as [string, string]),
+    Object.values(pushNoticeText(kind, {}, market, 'site')).map((text) => [`push ${kind}`, text] as [string, string]),
   )
   const codes = PURPOSES.map((purpose) => {
     const params = { code: '', site: '', phrase: null }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { ownWindow } from '../../tests/support/own-window.ts'
-import { tellHidden } from '../../tests/support/reported-hidden.ts'
+import { setPageHidden } from '../../tests/support/page-visibility.ts'
 import { startOwnSandbox } from '../node/sandbox.ts'
 import type { Row, RowContext, RowResult } from '../row.ts'
 import { quantile } from '../statistics.ts'
@@ -142,7 +142,7 @@ async function openBrowser(stage: Stage) {
     async open(visible: boolean): Promise<Page> {
       const page = visible && !used ? first : await (visible ? ownWindow(first) : context.newPage())
       if (visible) used = true
-      else await tellHidden(page)
+      else await setPageHidden(page)
       await page.goto(new URL('/spot', stage.load.origin).href)
       if (visible)
         await page.waitForFunction(

@@ -14,7 +14,7 @@ export function articlesNow({ views }: Published): Article[] {
 }
 
 /** What was announced, newest first. */
-export function newsNow(exchange: Published): Article[] {
+export function announcementsNow(exchange: Published): Article[] {
   return articlesNow(exchange).filter(({ category }) => category === 'news')
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES } from './language.ts'
 import { noticeMail } from './notice-mail.ts'
-import { NOTICE_WORDS, type NoticeKind } from './notice-words.ts'
+import { NOTICE_TEXTS, type NoticeKind } from './notice-texts.ts'
 
 const ORIGIN = { device: 'Edge / Windows', place: 'Portugal', ip: '10.0.0.7' }
 const FACTS = { detail: 'ab…test', amount: '12.5', received: '11.5', coin: 'USDT', network: 'TRC20', address: 'T…x' }
 const PARAMS = { ...FACTS, symbol: 'BTCUSDT', quantity: '0.4', price: '60000.1' }
-const kinds = Object.keys(NOTICE_WORDS) as NoticeKind[]
+const kinds = Object.keys(NOTICE_TEXTS) as NoticeKind[]
 
 test('NOTE-01 every notice in five languages: who writes, where it came from, what to do, why, and the phrase last', () => {
   const parts = { params: PARAMS, time: '2026-11-22 15:50', care: true, reason: 'call us', site: 'Onetape' }

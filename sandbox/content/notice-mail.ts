@@ -1,5 +1,5 @@
 import type { Language, Words } from './language.ts'
-import { NOTICE_WORDS, type NoticeKind } from './notice-words.ts'
+import { NOTICE_TEXTS, type NoticeKind } from './notice-texts.ts'
 
 const WHERE: Words = {
   en: ' {{time}} UTC, {{device}}, {{place}}, {{ip}}.',
@@ -62,7 +62,7 @@ export interface NoticeMail {
 export function noticeMail(language: Language, mail: NoticeMail): string {
   const { origin, reason, care, phrase } = mail
   const parts = [
-    NOTICE_WORDS[mail.kind],
+    NOTICE_TEXTS[mail.kind],
     origin ? WHERE : WHEN,
     reason === null ? null : REASON,
     care ? CARE : null,
@@ -76,6 +76,6 @@ export function noticeMail(language: Language, mail: NoticeMail): string {
     reason,
     phrase,
   }
-  const text = parts.map((words) => words?.[language] ?? '').join('')
+  const text = parts.map((labels) => labels?.[language] ?? '').join('')
   return text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => values[name] ?? '--')
 }

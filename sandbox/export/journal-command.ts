@@ -39,21 +39,21 @@ export interface JournalCommandOptions {
  */
 export function runJournalCommand(what: 'export' | 'import', options: JournalCommandOptions): void {
   const { log, env, folder, engine = exchangeEngine } = options
-  const words = read(options.argv, what)
-  const { files, out, force } = words
-  if (words.help) {
+  const labels = read(options.argv, what)
+  const { files, out, force } = labels
+  if (labels.help) {
     log(USAGE[what])
     return
   }
   if (what === 'export') {
-    const dataDir = words.data ?? (env.DATA_DIR || '.data')
+    const dataDir = labels.data ?? (env.DATA_DIR || '.data')
     const { file, first, last } = exportJournal({ dataDir: resolve(folder, dataDir), engine, out, folder, force })
     log(`Commands ${first} to ${last} are in ${file}, with stand-ins for personal data.`)
     return
   }
   const [file] = files
   if (!file || files.length > 1) throw wrong('one FILE is required')
-  const { data } = words
+  const { data } = labels
   if (data === null) throw wrong('--data DIR is required')
   const { first, last } = importJournal({ file: resolve(folder, file), dataDir: resolve(folder, data), engine })
   log(`Commands ${first} to ${last} are in ${data}. Start with DATA_DIR=${data} npm start`)
@@ -61,20 +61,20 @@ export function runJournalCommand(what: 'export' | 'import', options: JournalCom
 }
 
 function read(argv: readonly string[], what: 'export' | 'import'): Words {
-  const words: Words = { files: [], data: null, out: null, force: false, help: false }
+  const labels: Words = { files: [], data: null, out: null, force: false, help: false }
   for (let i = 0; i < argv.length; i++) {
     const word = argv[i] as string
     const equals = word.startsWith('--') ? word.indexOf('=') : -1
     const name = equals > 0 ? word.slice(0, equals) : word
     const value = () => (equals > 0 ? word.slice(equals + 1) : argv[++i]) || needs(name)
-    if (name === '--data') words.data = value()
-    else if (name === '--out' && what === 'export') words.out = value()
-    else if (word === '--force' && what === 'export') words.force = true
-    else if (word === '--help') words.help = true
-    else if (!word.startsWith('-') && what === 'import') words.files.push(word)
+    if (name === '--data') labels.data = value()
+    else if (name === '--out' && what === 'export') labels.out = value()
+    else if (word === '--force' && what === 'export') labels.force = true
+    else if (word === '--help') labels.help = true
+    else if (!word.startsWith('-') && what === 'import') labels.files.push(word)
     else throw wrong(word.startsWith('-') ? `unknown flag ${word}` : `unknown word ${word}`)
   }
-  return words
+  return labels
 }
 
 function needs(name: string): never {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Random } from '../../src/engine/kernel/random.ts'
-import { unparsable, wrongDigit } from '../sockets/corrupt.ts'
+import { unparsable, withWrongDigit } from '../sockets/corrupt.ts'
 import { createFaults } from './faults.ts'
 
 const client = { kind: 'spot', id: 3, name: 'tab-a', user: 5 } as const
@@ -100,7 +100,7 @@ test('corrupt: unparsable is no JSON but tells its market; a wrong digit is JSON
     const broken = unparsable(text, random)
     expect(() => JSON.parse(broken)).toThrow()
     expect(broken).toContain('"currency_id":7')
-    const wrong = wrongDigit(text, random)
+    const wrong = withWrongDigit(text, random)
     const changed = [...wrong].filter((letter, at) => letter !== text[at])
     expect(changed).toHaveLength(1)
     const { data } = JSON.parse(wrong)
@@ -112,7 +112,7 @@ test('corrupt: unparsable is no JSON but tells its market; a wrong digit is JSON
     expect([data.U, data.u, data.pu]).toEqual([2, 3, 1])
   }
   const ends = '{"type":101,"data":{"b":[["9","0"]],"a":[]}}'
-  expect(wrongDigit(ends, random)).toMatch(/\[\["9","[1-9]"\]\]/)
-  expect(wrongDigit('{"type":202,"data":["-10.5"]}', random)).toMatch(/"-10\.[0-46-9]"/)
-  expect(wrongDigit('{"op":"ack"}', random)).toBe('{"op":"ack"}')
+  expect(withWrongDigit(ends, random)).toMatch(/\[\["9","[1-9]"\]\]/)
+  expect(withWrongDigit('{"type":202,"data":["-10.5"]}', random)).toMatch(/"-10\.[0-46-9]"/)
+  expect(withWrongDigit('{"op":"ack"}', random)).toBe('{"op":"ack"}')
 })

@@ -36,7 +36,7 @@ import { publicDataOf } from './public-data.ts'
 import { RequestTurns } from './request-turns.ts'
 import { VisitorAnswers } from './visitor-answers.ts'
 import { visitorNames } from './visitor-names.ts'
-import { goesOnWithoutMarkets } from './without-markets.ts'
+import { runsWithoutMarkets } from './without-markets.ts'
 
 /** Every so many answers one carries `x-state`. */
 const STATE_EVERY = 100
@@ -246,10 +246,10 @@ function lengthOf({ body, headers }: FastifyRequest): number {
 
 /**
  * Why a command may not go on. A recorded session takes no orders, a real exchange's markets take paper ones while they are live: see
- * `goesOnWithoutMarkets` for what goes on at any time.
+ * `runsWithoutMarkets` for what goes on at any time.
  */
 function hindranceOf(deps: ServedDeps, kind: MarketKind, body: CommandBody, mark: CallContext['mark']): Answer | null {
-  if (!deps.foreign[kind] || goesOnWithoutMarkets(body, deps.noOrders)) return null
+  if (!deps.foreign[kind] || runsWithoutMarkets(body, deps.noOrders)) return null
   if (!deps.paper?.isTrading(body)) return refused(deps.noOrders)
   // A repeat gets its first answer, whatever prices are by now.
   if (mark && deps.host.answered(mark)) return null

@@ -76,9 +76,9 @@ test('MKT-05 the protection fund of 300 million dollars is named in every langua
 
 test('MKT-03 every text is there in every language, zh-TW is no copy of zh-CN, and ids are unlike', () => {
   for (const { title, body } of SITE_ARTICLES) {
-    for (const words of [title, body]) {
-      expect(LANGUAGES.filter((language) => words[language].trim() === '')).toEqual([])
-      expect(words['zh-TW']).not.toBe(words['zh-CN'])
+    for (const labels of [title, body]) {
+      expect(LANGUAGES.filter((language) => labels[language].trim() === '')).toEqual([])
+      expect(labels['zh-TW']).not.toBe(labels['zh-CN'])
     }
     const counts = LANGUAGES.map((language) => body[language].split('\n\n').length)
     expect(new Set(counts).size).toBe(1)

@@ -2,7 +2,7 @@
 export const FORM_LIMIT = 8 * 1024 * 1024
 
 /** Parts that a form may have: a hundred thousand tiny ones would keep the whole exchange waiting while they are read. */
-const MOST_PARTS = 8
+const MAX_PARTS = 8
 
 /** The one form of a boundary that is read (RFC 2046, 5.1.1): in each other one two readers may see different ones. */
 const BOUNDARY = /^[\w'()+,./:=?-]{1,70}$/
@@ -57,7 +57,7 @@ function boundaryOf(contentType: string): string | null {
 function hasManyParts(boundary: string, body: Buffer): boolean {
   const line = `--${boundary}`
   let at = -1
-  for (let parts = 0; parts <= MOST_PARTS; parts++) {
+  for (let parts = 0; parts <= MAX_PARTS; parts++) {
     at = body.indexOf(line, at + 1)
     if (at < 0) return false
   }

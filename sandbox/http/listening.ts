@@ -32,7 +32,7 @@ export interface Patience {
   /** Connections of one address, those of its sockets among them. */
   connectionsPerAddress?: number
 }
-const PATIENCE: Patience = { requestTimeout: 30_000, headersTimeout: 15_000 }
+const ANSWER_WITHIN_MS: Patience = { requestTimeout: 30_000, headersTimeout: 15_000 }
 const ANSWER_TIMEOUT_MS = 60_000
 const CONNECTIONS_PER_ADDRESS = 1_000
 /** Host headers whose answer's headers are kept, and how long such a header may be. */
@@ -48,7 +48,7 @@ export async function listen(
   port: number,
   host: string,
   headers: HeaderOptions,
-  patience: Patience = PATIENCE,
+  patience: Patience = ANSWER_WITHIN_MS,
   base = '',
   tls: TlsPair | null = null,
 ): Promise<Listening> {

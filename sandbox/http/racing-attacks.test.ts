@@ -14,7 +14,7 @@ import { USDT } from '../market-specs.ts'
 const money = MoneyBench.forFile()
 const ATTEMPTS = 200
 /** After which what never came will not come. */
-const MOST_ROUNDS = 60
+const MAX_ROUNDS = 60
 const TRON = writeAddress('tron', new Uint8Array(32).fill(4))
 const PLACE = { currency_id: USDT, network: 'TRC20', address: TRON }
 /** Between two codes of one address, and past what an hour allows of them. */
@@ -41,7 +41,7 @@ test('ATTACK-04 200 random races over HTTP of withdrawals and transfers for more
   const sums = { withdraw: 0, transfer: 0, refused: 0 }
   // Who comes first is chance, and so is how many of a kind are taken: it goes on until there were enough of each.
   const enough = () => sums.withdraw > 5 && sums.transfer > 5
-  for (let i = 0, attempts = 0; attempts < ATTEMPTS || (i < MOST_ROUNDS && !enough()); i++) {
+  for (let i = 0, attempts = 0; attempts < ATTEMPTS || (i < MAX_ROUNDS && !enough()); i++) {
     // What the round before has left goes away, so that there is little.
     const left = await own()
     const all = (from: string, text?: string) =>

@@ -13,6 +13,6 @@ const WITHOUT_MARKETS: ReadonlySet<CommandBody['kind']> = new Set<CommandBody['k
 ])
 
 /** Whether a command goes on beside a real exchange's markets. A recorded session is read-only. */
-export function goesOnWithoutMarkets({ kind }: Pick<CommandBody, 'kind'>, noOrders: CallDeps['noOrders']): boolean {
+export function runsWithoutMarkets({ kind }: Pick<CommandBody, 'kind'>, noOrders: CallDeps['noOrders']): boolean {
   return noOrders === 'live_market' && WITHOUT_MARKETS.has(kind)
 }

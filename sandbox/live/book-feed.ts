@@ -6,7 +6,7 @@ import type { Instrument, VenueStream } from '../../src/venues/base/venue-plan.t
 const ANSWER_MS = 5_000
 /** Between two questions for one book, doubling while it keeps failing, ms. */
 const ASK_MS = 1_000
-const MOST_ASK_MS = 60_000
+const MAX_ASK_MS = 60_000
 /** A book that was right for so long has not been failing, ms. */
 const STEADY_MS = 10_000
 /** A book is silent after so many times its usual interval, and never before or after so long, ms. */
@@ -82,7 +82,7 @@ export class BookFeed {
   isDue(now: number): boolean {
     if (this.isLive || this.isRefused || this.isAsking) return false
     if (this.askedAt === null) return true
-    const spacing = Math.min(MOST_ASK_MS, ASK_MS * 2 ** this.failures)
+    const spacing = Math.min(MAX_ASK_MS, ASK_MS * 2 ** this.failures)
     const patience = this.updatedAt > this.askedAt ? 0 : ANSWER_MS
     return now - this.askedAt >= Math.max(spacing, patience)
   }

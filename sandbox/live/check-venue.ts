@@ -12,7 +12,7 @@ export { isLiveVenue }
 /** Markets that a check looks at: enough to see each stream, few enough to trouble nobody. */
 const MARKETS = 3
 const HOUR = 3_600_000
-const MOST_LAG_MS = 10_000
+const MAX_LAG_MS = 10_000
 
 /** A rule of a venue, whether it holds, and what was seen. */
 export interface CheckedRule {
@@ -88,7 +88,7 @@ function noteStreams(source: LiveSource, listed: readonly ListedMarket[], pushes
   const lags = lines.flatMap(({ lag }) => (lag === null ? [] : [Math.abs(lag)]))
   note(
     'its clock and ours agree',
-    lags.every((lag) => lag < MOST_LAG_MS),
+    lags.every((lag) => lag < MAX_LAG_MS),
     `${Math.max(0, ...lags)} ms`,
   )
   // A quiet market may have no trade within the time.

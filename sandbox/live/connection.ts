@@ -14,7 +14,7 @@ import { reasonOf } from '../start-error.ts'
 import type { Timers } from '../timers.ts'
 import { BookFeed } from './book-feed.ts'
 import type { Network, OpenedSocket, SocketEnd } from './network.ts'
-import type { SayLimit } from './say-limit.ts'
+import type { OutgoingLimit } from './outgoing-limit.ts'
 import { type SilentContent, StreamSilence } from './stream-silence.ts'
 import type { VenueAccess } from './venue-access.ts'
 
@@ -80,7 +80,7 @@ export class VenueConnection {
   lag: number | null = null
   private readonly parts: ConnectionParts
   private readonly socket: OpenedSocket
-  private readonly limit: SayLimit
+  private readonly limit: OutgoingLimit
   private readonly sequence = new ConnectionSequence()
   private readonly withData = new Set<string>()
   private readonly silences = new Map<string, { content: SilentContent; symbol: string; silence: StreamSilence }>()

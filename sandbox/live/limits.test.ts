@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { PLANS } from '../../src/venues/mirror/plans.ts'
 import { ManualTime } from '../sockets/testing/manual-time.ts'
 import { Backoff } from './backoff.ts'
+import { OutgoingLimit } from './outgoing-limit.ts'
 import { planLines } from './plan-lines.ts'
-import { SayLimit } from './say-limit.ts'
 import { RULES } from './testing/venue-rules.ts'
 import { forwardClock, Turns } from './turns.ts'
 import { VenueAccess } from './venue-access.ts'
 
 test('VEN-42 what is said waits for its second and its hour, in order', () => {
   const time = new ManualTime(0)
-  const limit = new SayLimit({ perSecond: 2, perHour: 5, clock: time.now, timers: time })
+  const limit = new OutgoingLimit({ perSecond: 2, perHour: 5, clock: time.now, timers: time })
   const said: [number, number][] = []
   for (let frame = 0; frame < 7; frame++) limit.take(limit, () => said.push([frame, time.now()]))
   time.advance(3_600_000)

@@ -2,7 +2,7 @@ import type { LostReason } from './connection.ts'
 import type { SocketEnd } from './network.ts'
 
 /** Lines of one sort that are written; a venue that is gone for a day shall not fill the log. */
-const MOST_LINES = 50
+const MAX_LINES = 50
 
 /** What happened to a venue's connections, as lines of the log. */
 export class LineLog {
@@ -44,7 +44,7 @@ export class LineLog {
   private line(sort: string, text: string): void {
     const count = (this.written.get(sort) ?? 0) + 1
     this.written.set(sort, count)
-    if (count < MOST_LINES) this.write(`${this.name}: ${text}`)
-    else if (count === MOST_LINES) this.write(`${this.name}: ${text}; further lines like this are left out`)
+    if (count < MAX_LINES) this.write(`${this.name}: ${text}`)
+    else if (count === MAX_LINES) this.write(`${this.name}: ${text}; further lines like this are left out`)
   }
 }

@@ -14,12 +14,12 @@ const FRESH_MS = 5_000
 const SLOW_FRESH_MS = 60_000
 const HALF_HOUR = 1_800_000
 /** Series that are remembered; those that were not asked for the longest go first. */
-const MOST_SERIES = 500
-const MOST_PER_SERIES = 3_000
+const MAX_SERIES = 500
+const MAX_PER_SERIES = 3_000
 /** Parts of a series that are known to have been asked for; anybody may ask for any. */
-const MOST_PARTS = 1_000
+const MAX_PARTS = 1_000
 /** Questions that may wait for the venue; whoever comes then sees what is known. */
-const MOST_RUNNING = 100
+const MAX_RUNNING = 100
 /** From which interval of a venue one that it does not have is put together. */
 const FROM: Partial<Record<Interval, readonly Interval[]>> = { '4H': ['1H'], '12H': ['4H', '1H'], '1W': ['1D'] }
 
@@ -79,7 +79,7 @@ export class LiveCandles {
     let run = this.running.get(part)
     if (!run) {
       const series = this.seriesOf(name)
-      if (!this.isDue(series, asked, part) || this.running.size >= MOST_RUNNING) return Promise.resolve()
+      if (!this.isDue(series, asked, part) || this.running.size >= MAX_RUNNING) return Promise.resolve()
       run = this.fetch(series, instrument, source, asked, part).finally(() => this.running.delete(part))
       this.running.set(part, run)
     }
@@ -103,7 +103,7 @@ export class LiveCandles {
     const { span } = intervalParts(source)
     const wanted = limit * Math.ceil(intervalParts(interval).span / span)
     let until = end
-    let left = Math.min(wanted, MOST_PER_SERIES)
+    let left = Math.min(wanted, MAX_PER_SERIES)
     const askedAt = clock()
     try {
       while (left > 0) {
@@ -117,7 +117,7 @@ export class LiveCandles {
         until = oldest
       }
       if (end === null) series.askedAt = askedAt
-      if (series.older.size >= MOST_PARTS) series.older.clear()
+      if (series.older.size >= MAX_PARTS) series.older.clear()
       series.older.add(part)
     } catch {
       // The venue said no, or nothing: what was known stays, and the next page asks again.
@@ -127,8 +127,8 @@ export class LiveCandles {
   }
 
   private trim(series: Series): void {
-    if (series.candles.size <= 4 * MOST_PER_SERIES) return
-    const newest = [...series.candles.values()].sort((a, b) => b[0] - a[0]).slice(0, MOST_PER_SERIES)
+    if (series.candles.size <= 4 * MAX_PER_SERIES) return
+    const newest = [...series.candles.values()].sort((a, b) => b[0] - a[0]).slice(0, MAX_PER_SERIES)
     series.candles = new Map(newest.map((candle) => [candle[0], candle]))
     series.older.clear()
   }
@@ -141,7 +141,7 @@ export class LiveCandles {
     }
     this.series.delete(name)
     this.series.set(name, known)
-    if (this.series.size > MOST_SERIES) this.series.delete(this.series.keys().next().value as string)
+    if (this.series.size > MAX_SERIES) this.series.delete(this.series.keys().next().value as string)
     return known
   }
 

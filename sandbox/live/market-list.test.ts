@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Instrument, VenuePlan } from '../../src/venues/base/venue-plan.ts'
 import { PLANS } from '../../src/venues/mirror/plans.ts'
-import { expectedMarkets, listMarkets, MOST_MARKETS } from './market-list.ts'
+import { expectedMarkets, listMarkets, MAX_MARKETS } from './market-list.ts'
 
 const instrument = (base: string, change: Partial<Instrument> = {}): Instrument => ({
   ...{ symbol: `${base}-USDT`, rest: `${base}-USDT`, base, quote: 'USDT', tick: '0.10', step: '0.0001' },
@@ -31,7 +31,7 @@ test('VEN-35 markets of coins that are known, with the venue’s digits, in our 
 test('VEN-35 until the venue’s list comes, likely markets stand there without an instrument', () => {
   for (const plan of Object.values(PLANS).flatMap((kinds) => Object.values(kinds))) {
     const listed = expectedMarkets(plan)
-    expect(listed).toHaveLength(MOST_MARKETS)
+    expect(listed).toHaveLength(MAX_MARKETS)
     expect(listed[0]).toMatchObject({ instrument: null, market: { base: 'BTC', venue: plan.title } })
   }
 })

@@ -8,7 +8,7 @@ import { COIN_ROWS } from '../coins/coins.ts'
 import { feesOf, marketSpecs, USDT } from '../market-specs.ts'
 
 /** Markets of a kind that are shown: those of the coins that come first in our own list. */
-export const MOST_MARKETS = 20
+export const MAX_MARKETS = 20
 
 const TIER_LEVERAGES = tiersOf(125).map(({ leverage }) => leverage)
 const USUAL_LEVERAGE = 20
@@ -25,7 +25,7 @@ export function listMarkets(plan: VenuePlan, instruments: readonly Instrument[])
   const listed: ListedMarket[] = []
   for (const [id, code] of COIN_ROWS) {
     const instrument = byBase.get(code)
-    if (!instrument || listed.length >= MOST_MARKETS) continue
+    if (!instrument || listed.length >= MAX_MARKETS) continue
     listed.push({ instrument, market: marketOf(plan, id, code, instrument) })
   }
   return listed
@@ -34,7 +34,7 @@ export function listMarkets(plan: VenuePlan, instruments: readonly Instrument[])
 /** The markets that most venues have, with our own digits, for as long as the venue's list cannot be had. */
 export function expectedMarkets(plan: VenuePlan): ListedMarket[] {
   const specs = marketSpecs(false).filter(({ kind }) => kind === plan.kind)
-  return specs.slice(0, MOST_MARKETS).flatMap((spec) => {
+  return specs.slice(0, MAX_MARKETS).flatMap((spec) => {
     const code = COIN_ROWS.find(([id]) => id === spec.currency_id)?.[1]
     if (code === undefined) return []
     const sizes = { tick: spec.tick_size, step: spec.step_size, minNotional: spec.min_notional }

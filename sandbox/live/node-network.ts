@@ -4,7 +4,7 @@ import type { Network, SocketEnd } from './network.ts'
 const CALL_MS = 10_000
 const HANDSHAKE_MS = 10_000
 /** A whole book of every level may be some MB; nothing is larger. */
-const MOST_BYTES = 32 * 1024 * 1024
+const MAX_BYTES = 32 * 1024 * 1024
 
 /**
  * The real network.
@@ -15,7 +15,7 @@ export function nodeNetwork(origin: string | null): Network {
   return {
     open(url, handlers) {
       const ws = new WebSocket(addressOf(url, origin), {
-        ...{ handshakeTimeout: HANDSHAKE_MS, maxPayload: MOST_BYTES, perMessageDeflate: false },
+        ...{ handshakeTimeout: HANDSHAKE_MS, maxPayload: MAX_BYTES, perMessageDeflate: false },
       })
       let hasEnded = false
       const end = (how: SocketEnd) => {

@@ -1,15 +1,15 @@
 import type { VenueLimits } from '../../src/venues/base/venue-plan.ts'
 import type { Timers } from '../timers.ts'
 import type { Network } from './network.ts'
-import { SayLimit } from './say-limit.ts'
+import { OutgoingLimit } from './outgoing-limit.ts'
 import { Turns } from './turns.ts'
 
 /** How long a venue is left alone after an answer that refuses, ms, where the answer itself does not say. */
 const PAUSES: Readonly<Record<number, number>> = { 403: 300_000, 418: 120_000, 429: 10_000, 451: 600_000, 503: 5_000 }
 /** A venue that goes on refusing is asked half as often each time, down to this. */
-const MOST_PAUSE = 1_800_000
+const MAX_PAUSE = 1_800_000
 /** The longest that a venue's own `Retry-After` is taken for: Binance bans for up to three days. */
-const MOST_ASKED = 3 * 86_400_000
+const MAX_ASKED = 3 * 86_400_000
 
 export interface AccessParts {
   limits: VenueLimits
@@ -35,7 +35,7 @@ export class VenueAccess {
   private readonly parts: AccessParts
   private readonly calls: Turns
   private readonly connects: Turns
-  private readonly saidByAll: SayLimit
+  private readonly saidByAll: OutgoingLimit
   private pausedUntil = Number.NEGATIVE_INFINITY
   private refusals = 0
   private status: number | null = null
@@ -56,7 +56,7 @@ export class VenueAccess {
   }
 
   /** The limit of what a new connection says. */
-  limitOfConnection(): SayLimit {
+  limitOfConnection(): OutgoingLimit {
     return this.parts.limits.messagesOfAll ? this.saidByAll : this.newLimit()
   }
 
@@ -88,8 +88,8 @@ export class VenueAccess {
     if (usual === undefined && retryAfter === null) return
     const pause =
       retryAfter === null
-        ? Math.min(MOST_PAUSE, (usual as number) * 2 ** this.refusals)
-        : Math.min(MOST_ASKED, retryAfter)
+        ? Math.min(MAX_PAUSE, (usual as number) * 2 ** this.refusals)
+        : Math.min(MAX_ASKED, retryAfter)
     this.refusals++
     this.status = status
     this.pausedUntil = Math.max(this.pausedUntil, this.parts.clock() + pause)
@@ -112,8 +112,8 @@ export class VenueAccess {
     return answer.text
   }
 
-  private newLimit(): SayLimit {
+  private newLimit(): OutgoingLimit {
     const { limits, clock, timers } = this.parts
-    return new SayLimit({ perSecond: limits.messagesPerSecond, perHour: limits.messagesPerHour, clock, timers })
+    return new OutgoingLimit({ perSecond: limits.messagesPerSecond, perHour: limits.messagesPerHour, clock, timers })
   }
 }

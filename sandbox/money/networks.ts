@@ -49,9 +49,9 @@ const PEGGED: ReadonlySet<number> = new Set(CHAINS.map(([id]) => id))
 /** Ids of a coin's networks: the coin's id, and the chain's number in two places. */
 const PLACES = 100
 /** A withdrawal is worth this many fees at least, a deposit this much in USDT. */
-const LEAST_FEES = 10
-const LEAST_DEPOSIT_WORTH = 1
-const MOST_DECIMALS = 8
+const MIN_FEES = 10
+const MIN_DEPOSIT_WORTH = 1
+const MAX_DECIMALS = 8
 
 const rows: ReadonlyMap<number, readonly Network[]> = new Map(
   COIN_ROWS.map(([id, symbol, , , , , price]) => {
@@ -87,15 +87,15 @@ function networkOf(chain: Chain, currencyId: number, symbol: string, price: numb
     format,
     memo,
     confirmations: CONFIRMATIONS,
-    minimum_deposit: roundUp(LEAST_DEPOSIT_WORTH / price, 1),
-    minimum_withdraw: currencyId === USDT ? '10' : roundUp(LEAST_FEES * fee, 1),
+    minimum_deposit: roundUp(MIN_DEPOSIT_WORTH / price, 1),
+    minimum_withdraw: currencyId === USDT ? '10' : roundUp(MIN_FEES * fee, 1),
     fee: roundUp(fee, 2),
   }
 }
 
 /** A number as decimal text of so many significant digits, rounded up; at most eight decimals. Settings only, never money of a person. */
 function roundUp(value: number, digits: number): string {
-  const exponent = Math.max(-MOST_DECIMALS, Math.floor(Math.log10(value)) - digits + 1)
+  const exponent = Math.max(-MAX_DECIMALS, Math.floor(Math.log10(value)) - digits + 1)
   // What lies a hair above a round figure is that figure.
   const units = Math.ceil(Number((value / 10 ** exponent).toPrecision(9)))
   if (exponent >= 0) return `${units}${'0'.repeat(exponent)}`

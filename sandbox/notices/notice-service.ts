@@ -7,7 +7,7 @@ import { placeName } from '../../src/shared/rules/regions.ts'
 import type { Outbox } from '../accounts/outbox.ts'
 import { type Language, languageOfHeader } from '../content/language.ts'
 import { type NoticeMail, noticeMail } from '../content/notice-mail.ts'
-import type { NoticeKind } from '../content/notice-words.ts'
+import type { NoticeKind } from '../content/notice-texts.ts'
 import type { SandboxHost } from '../host.ts'
 import type { Sealer } from '../identity/sealer.ts'
 

@@ -3,7 +3,7 @@ import type { IssuerKeys } from './issuer-keys.ts'
 import { adapterOf, MemoryStore } from './memory-adapter.ts'
 import type { Person } from './persons.ts'
 import { failedPage, PAGE_POLICY } from './sign-in-page.ts'
-import { languageFor } from './sign-in-words.ts'
+import { languageFor } from './sign-in-texts.ts'
 
 /** The product's client at the sandbox's issuer: public, without a secret. */
 export const OWN_CLIENT = 'onetape-sandbox'

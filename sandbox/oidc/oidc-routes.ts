@@ -12,7 +12,7 @@ import type { OwnIssuer } from './own-issuer.ts'
 import { personOf } from './persons.ts'
 import { failedPage, PAGE_POLICY, signInPage } from './sign-in-page.ts'
 import { SIGN_IN_STYLE } from './sign-in-style.ts'
-import { languageFor } from './sign-in-words.ts'
+import { languageFor } from './sign-in-texts.ts'
 
 const LONGEST = 4096
 

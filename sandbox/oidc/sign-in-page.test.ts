@@ -3,7 +3,7 @@ import { LANGUAGES } from '../content/language.ts'
 import { MemoryStore } from './memory-adapter.ts'
 import { personOf, subjectOf } from './persons.ts'
 import { failedPage, signInPage } from './sign-in-page.ts'
-import { languageFor } from './sign-in-words.ts'
+import { languageFor } from './sign-in-texts.ts'
 
 test.each([
   ['ja en', 'ko', 'ja'],

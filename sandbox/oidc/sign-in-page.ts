@@ -1,7 +1,7 @@
 import type { Language } from '../content/language.ts'
 import { type Html, html } from '../web/html.ts'
 import { PERSONS } from './persons.ts'
-import { SIGN_IN_WORDS } from './sign-in-words.ts'
+import { SIGN_IN_TEXTS } from './sign-in-texts.ts'
 
 /** The pages' own policy: as everywhere, but that their forms may be sent to the issuer itself. */
 export const PAGE_POLICY =
@@ -16,7 +16,7 @@ export interface SignInView {
 
 /** Whom to be: somebody known, or an address of one's own; or nobody. No script, no style of its own. */
 export function signInPage({ siteName, language, wrong }: SignInView): string {
-  const say = (key: keyof typeof SIGN_IN_WORDS) => SIGN_IN_WORDS[key][language].replace('{site}', siteName)
+  const say = (key: keyof typeof SIGN_IN_TEXTS) => SIGN_IN_TEXTS[key][language].replace('{site}', siteName)
   const rows = PERSONS.map(
     ({ email, name, verified }) => html`<li><button class="who" name="person" value="${email}">
 <b>${name}</b><span>${email}${verified ? '' : ` · ${say('unverified')}`}</span></button></li>`,
@@ -40,7 +40,7 @@ export function signInPage({ siteName, language, wrong }: SignInView): string {
 
 /** In place of it where the request makes no sense. @param code the protocol's own word for it */
 export function failedPage(siteName: string, language: Language, code: string): string {
-  const { failed, failedText } = SIGN_IN_WORDS
+  const { failed, failedText } = SIGN_IN_TEXTS
   return page(
     siteName,
     language,

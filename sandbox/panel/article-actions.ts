@@ -4,7 +4,7 @@ import {
   ARTICLE_CATEGORIES,
   ARTICLE_LANGUAGES,
   ARTICLE_PLACES,
-  type ArticleWords,
+  type ArticleTexts,
   BODY_MOST,
   TITLE_MOST,
 } from '../../src/shared/lines/article-rule.ts'
@@ -51,9 +51,9 @@ export class ArticleActions {
 
   publish(asked: v.InferOutput<typeof articleRequest>): Promise<ArticleResult> {
     const { id = null, category, place = null } = asked
-    const words = (part: 'title' | 'body') =>
-      Object.fromEntries(ARTICLE_LANGUAGES.map((language) => [language, asked[`${part}_${language}`]])) as ArticleWords
-    return this.submit({ kind: 'publishArticle', id, category, place, title: words('title'), body: words('body') })
+    const labels = (part: 'title' | 'body') =>
+      Object.fromEntries(ARTICLE_LANGUAGES.map((language) => [language, asked[`${part}_${language}`]])) as ArticleTexts
+    return this.submit({ kind: 'publishArticle', id, category, place, title: labels('title'), body: labels('body') })
   }
 
   withdraw(id: number): Promise<ArticleResult> {

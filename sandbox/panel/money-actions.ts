@@ -16,7 +16,7 @@ import type { ShownReviews } from './money-part.ts'
 
 const HOUR = 3_600_000
 /** Hours that one press may turn time on. */
-const MOST_HOURS = 24 * 31
+const MAX_HOURS = 24 * 31
 
 const text = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most))
 /** Addresses, memos and hashes as they are pasted. */
@@ -53,7 +53,7 @@ export const reviewRequest = v.strictObject({
 })
 
 export const travelRequest = v.union([
-  v.strictObject({ hours: v.pipe(v.number(), v.minValue(0), v.maxValue(MOST_HOURS)) }),
+  v.strictObject({ hours: v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_HOURS)) }),
   v.strictObject({ to: v.picklist(['funding', 'settlement', 'transfer', 'arrival', 'maturity']) }),
 ])
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Message } from '../../src/shared/calls/products/message-entities.ts'
 import { PUSH_GROUPS } from '../../src/shared/rules/push-group.ts'
-import { pushWords } from '../content/push-words.ts'
+import { pushNoticeText } from '../content/push-notice-text.ts'
 import type { Host } from '../host.ts'
 import type { Sealer } from '../identity/sealer.ts'
 import type { Timers } from '../timers.ts'
@@ -91,7 +91,7 @@ export function openPush(options: OpenPushOptions): PushServices & { close(): Pr
     {
       host,
       key: keys.publicKey,
-      words: ({ kind, params }, language) => pushWords(kind, params, language, siteName),
+      labels: ({ kind, params }, language) => pushNoticeText(kind, params, language, siteName),
       allowed: (endpoint) => isPushEndpoint(endpoint, loopback),
       queue,
       changed: file.changed,

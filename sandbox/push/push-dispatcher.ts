@@ -2,14 +2,14 @@ import type { Message } from '../../src/shared/calls/products/message-entities.t
 import type { PushGroup } from '../../src/shared/rules/push-group.ts'
 import { type PushPayload, pushMark } from '../../src/shared/rules/push-payload.ts'
 import { languageOfHeader } from '../content/language.ts'
-import type { PushWords } from '../content/push-words.ts'
+import type { PushNoticeText } from '../content/push-notice-text.ts'
 import { type Host, TOKEN_LIFE_MS } from '../host.ts'
 import { factOfMessage, type PushFact, TTL_S } from './push-facts.ts'
 import type { PushDelivery, PushResult } from './push-queue.ts'
 import type { Subscription } from './subscription.ts'
 
 /** What one browser asks for. */
-export type PushWish = Pick<Subscription, 'endpoint' | 'p256dh' | 'auth' | 'groups'>
+export type PushRequest = Pick<Subscription, 'endpoint' | 'p256dh' | 'auth' | 'groups'>
 
 /** One notification as the control panel lists it. */
 export interface PushRecord {
@@ -28,7 +28,7 @@ export interface PushDispatcherDeps {
   host: Pick<Host, 'exchange' | 'now'>
   /** The exchange's public key, base64url. */
   key: string
-  words: (group: PushFact, language: ReturnType<typeof languageOfHeader>) => PushWords
+  labels: (group: PushFact, language: ReturnType<typeof languageOfHeader>) => PushNoticeText
   /** Whether an address may be sent to. */
   allowed(endpoint: string): boolean
   queue: { add(delivery: PushDelivery): void; drop(isGone: (to: Subscription) => boolean): void }
@@ -39,7 +39,7 @@ export interface PushDispatcherDeps {
 }
 
 /** Browsers of one person at most; the oldest makes room. */
-const MOST_BROWSERS = 20
+const MAX_BROWSERS = 20
 const RECORDS = 100
 
 /**
@@ -68,14 +68,14 @@ export class PushDispatcher {
   }
 
   /** @returns false where the address is none of a push service */
-  subscribe(user: number, session: string, wish: PushWish): boolean {
+  subscribe(user: number, session: string, wish: PushRequest): boolean {
     if (!this.deps.allowed(wish.endpoint)) return false
     // A browser has one session: what another of it left behind is over.
     this.remove((one) => one.endpoint === wish.endpoint || (one.user === user && one.session === session))
     this.keep({ user, session, ...wish, at: this.deps.host.now() })
     const mine = this.byUser.get(user) ?? []
     const oldest = mine[0]
-    if (mine.length > MOST_BROWSERS && oldest) this.remove((one) => one === oldest)
+    if (mine.length > MAX_BROWSERS && oldest) this.remove((one) => one === oldest)
     this.deps.changed()
     return true
   }
@@ -174,9 +174,9 @@ export class PushDispatcher {
   }
 
   private sendTo(to: Subscription, fact: PushFact): void {
-    const { host, words, queue } = this.deps
+    const { host, labels, queue } = this.deps
     const language = languageOfHeader(host.exchange.safety(to.user).language)
-    const { title, body } = words(fact, language)
+    const { title, body } = labels(fact, language)
     const { id, kind, link, at, seen } = fact
     const unread = host.exchange.views.message.unread(to.user)
     const payload: PushPayload = {

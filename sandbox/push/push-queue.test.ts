@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_WAITING, PAUSES, type PushDelivery, PushQueue, type PushResult } from './push-queue.ts'
+import { MAX_WAITING, PAUSES, type PushDelivery, PushQueue, type PushResult } from './push-queue.ts'
 
 const to = (endpoint: string, user = 1) => ({
   ...{ user, session: 's', endpoint, p256dh: '', auth: '', at: 0 },
@@ -74,7 +74,7 @@ test('PUSH-05 what a service refuses is not sent again; Retry-After is waited fo
 
 test('PUSH-05 so many wait at most, and who is gone is sent nothing any more', async () => {
   const x = scene(500)
-  for (let i = 0; i < MOST_WAITING + 3; i++) x.queue.add(delivery(`d${i}`))
+  for (let i = 0; i < MAX_WAITING + 3; i++) x.queue.add(delivery(`d${i}`))
   expect(x.reported.length).toBe(3)
   expect(x.reported.every(([, , reason]) => reason === 'too many wait')).toBe(true)
   for (let i = 0; i < 300; i++) await x.settle()
@@ -109,8 +109,8 @@ test('PUSH-05 addresses of one person that never answer hold up nobody else, nor
     ended: ({ text }) => void reported.push(text),
   })
   queue.add(delivery('theirs'))
-  for (let i = 0; i < MOST_WAITING + 5; i++) queue.add(delivery(`d${i}`, 60, 2))
+  for (let i = 0; i < MAX_WAITING + 5; i++) queue.add(delivery(`d${i}`, 60, 2))
   queue.add(delivery('theirs too'))
   expect(asked).toEqual(['theirs', 'd0', 'd1', 'd2', 'd3', 'theirs too'])
-  expect([queue.size, reported.length, reported.every((name) => name.startsWith('d'))]).toEqual([MOST_WAITING, 7, true])
+  expect([queue.size, reported.length, reported.every((name) => name.startsWith('d'))]).toEqual([MAX_WAITING, 7, true])
 })

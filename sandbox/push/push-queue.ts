@@ -32,7 +32,7 @@ export interface PushQueueEnv {
 }
 
 /** Deliveries that wait or run at most; the oldest of the person who has most of them makes room. */
-export const MOST_WAITING = 1_000
+export const MAX_WAITING = 1_000
 const AT_ONCE = 32
 /** Of one person: addresses that do not answer are not to hold up everybody else's. */
 const AT_ONCE_EACH = 4
@@ -63,7 +63,7 @@ export class PushQueue {
 
   add(delivery: PushDelivery): void {
     if (this.closed) return
-    if (this.size >= MOST_WAITING) this.makeRoom()
+    if (this.size >= MAX_WAITING) this.makeRoom()
     this.waiting.push({ delivery, until: this.env.clock() + delivery.ttl * 1000, tries: 0 })
     this.run()
   }

@@ -1,7 +1,7 @@
 import type { EngineEvent } from '../../src/engine/contract/event.ts'
-import type { AlertWish, StoredAlert } from '../../src/shared/calls/products/alert-calls.ts'
+import type { AlertRequest, StoredAlert } from '../../src/shared/calls/products/alert-calls.ts'
 import { toScaled } from '../../src/shared/decimal/decimal-text.ts'
-import { MOST_ALERTS, soundDraft } from '../../src/shared/hub-protocol/alert.ts'
+import { MAX_ALERTS, validAlertDraft } from '../../src/shared/hub-protocol/alert.ts'
 import { reached } from '../../src/shared/hub-protocol/alert-reached.ts'
 import { FIGURE_DIGITS, figureText } from '../../src/shared/hub-protocol/exact-figure.ts'
 import { marketKey } from '../../src/shared/hub-protocol/market.ts'
@@ -44,15 +44,15 @@ export class StoredAlerts {
     return [...this.byId.values()].filter((one) => one.user === user).map(withoutUser)
   }
 
-  save(user: number, wish: AlertWish): SaveResult {
+  save(user: number, wish: AlertRequest): SaveResult {
     const { host } = this.deps
     const market = host.exchange.markets(wish.kind).find(({ currency_id }) => currency_id === wish.currency_id)
     if (!market) return { ok: false, why: 'market' }
     const symbol = market.symbol
-    const sound = soundDraft({ ...wish, symbol })
+    const sound = validAlertDraft({ ...wish, symbol })
     if (!sound || toScaled(wish.level, FIGURE_DIGITS) === null) return { ok: false, why: 'level' }
     const id = nameOf(user, wish.id)
-    if (!this.byId.has(id) && this.of(user).length >= MOST_ALERTS && !this.dropFired(user))
+    if (!this.byId.has(id) && this.of(user).length >= MAX_ALERTS && !this.dropFired(user))
       return { ok: false, why: 'full' }
     const alert: OwnedAlert = { ...wish, symbol, user, created_at: host.now(), hit: null, sent: false }
     this.forget(id)

@@ -7,7 +7,7 @@ const STEP_MS = 5
 /** Between a session's last frame and its next loop, so that its end can be seen at any speed. */
 export const LOOP_PAUSE_MS = 2000
 /** A process that was held up longer than this does not make up for the rest. */
-const MOST_LAG_MS = 1000
+const MAX_LAG_MS = 1000
 
 /** What a player drives. */
 export interface PlayedSource {
@@ -67,7 +67,7 @@ export class Player {
     const now = clock()
     const passed = now - this.stepped
     // A clock that was set back takes the session's beginning along: it plays on.
-    this.begun += passed < 0 ? passed : Math.max(0, passed - MOST_LAG_MS)
+    this.begun += passed < 0 ? passed : Math.max(0, passed - MAX_LAG_MS)
     if (passed < 0 && this.ended !== null) this.ended += passed
     this.stepped = now
     if (this.ended !== null && now - this.ended >= LOOP_PAUSE_MS) this.begin(now)

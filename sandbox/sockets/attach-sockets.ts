@@ -63,7 +63,7 @@ const PATHS: Record<string, MarketKind> = { '/ws/spot': 'spot', '/ws/contract': 
 const KINDS = ['spot', 'contract'] as const
 const TOKEN_CHECK_MS = 1000
 /** Lines about refused sockets: anybody may send any Host. */
-const MOST_REPORTED = 20
+const MAX_REPORTED = 20
 /** Addresses whose load is remembered; those that came longest ago go first. */
 const ADDRESSES = 10_000
 /** Says that articles were published, changed or withdrawn. */
@@ -139,7 +139,7 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
   /** A gateway that passes another Host on is the usual cause: said once for each. */
   function tellUnknown({ headers }: IncomingMessage): void {
     const line = unknownName(headers, deps.listening ?? '127.0.0.1')
-    if (line && !reported.has(line) && reported.size < MOST_REPORTED) deps.log?.(line)
+    if (line && !reported.has(line) && reported.size < MAX_REPORTED) deps.log?.(line)
     if (line) reported.add(line)
   }
 

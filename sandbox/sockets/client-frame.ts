@@ -7,7 +7,7 @@ export interface BadFrame {
   message: string
 }
 
-const MOST_IN_A_BATCH = 100
+const MAX_IN_A_BATCH = 100
 
 /** Reads one text frame of a client: an object, or a batch of them. Never throws. */
 export function readClientFrames(text: string): (ClientFrame | BadFrame)[] {
@@ -18,7 +18,7 @@ export function readClientFrames(text: string): (ClientFrame | BadFrame)[] {
     return [{ op: 'bad', message: 'the frame is no JSON' }]
   }
   if (!Array.isArray(value)) return [readFrame(value)]
-  if (value.length > MOST_IN_A_BATCH) return [{ op: 'bad', message: `a batch holds at most ${MOST_IN_A_BATCH}` }]
+  if (value.length > MAX_IN_A_BATCH) return [{ op: 'bad', message: `a batch holds at most ${MAX_IN_A_BATCH}` }]
   return value.map(readFrame)
 }
 

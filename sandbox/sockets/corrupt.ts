@@ -16,7 +16,7 @@ function lastDigits(text: string, pattern: RegExp): number[] {
  * but wrong; the text itself where it holds none. Of a book it is a quantity, one that sets a level if there is any: a
  * wrong price may cross the book, which is then lost before its checksum is looked at.
  */
-export function wrongDigit(text: string, random: Random): string {
+export function withWrongDigit(text: string, random: Random): string {
   const kinds = [/\["[\d.]+","(?=[\d.]*[1-9])[\d.]+"/g, /\["[\d.]+","[\d.]+"/g, /"-?\d+(?:\.\d+)?"/g]
   const ends = kinds.map((kind) => lastDigits(text, kind)).find((found) => found.length > 0)
   if (!ends) return text

@@ -1,7 +1,7 @@
 import type { PushFault } from '../faults/fault-spec.ts'
 import type { FaultClient, Faults } from '../faults/faults.ts'
 import type { Timers } from '../timers.ts'
-import { unparsable, wrongDigit } from './corrupt.ts'
+import { unparsable, withWrongDigit } from './corrupt.ts'
 
 /** What a line may do with the socket behind it. */
 export interface LineEnd {
@@ -74,7 +74,7 @@ export class FaultLine {
         if (before !== undefined) this.end.send(before)
       })
     } else if (fault.action === 'corrupt') {
-      const bend = fault.variant === 'digit' ? wrongDigit : unparsable
+      const bend = fault.variant === 'digit' ? withWrongDigit : unparsable
       this.inLine(topic, () => this.end.sendAlone(bend(text, this.faults.random)))
     } else if (fault.action === 'close') this.end.end(fault.code)
     else if (fault.action === 'delay') this.delay(topic, text, fault.ms)

@@ -1,10 +1,10 @@
 import { type TransferHandler, transferHandlers } from 'comlink'
 import { ADDRESSED, addressedHandler } from '../shared/hub-protocol/addressed-sink.ts'
-import type { LeadUpdate, LeadWish } from '../shared/hub-protocol/hub-discovery.ts'
+import type { LeadRequest, LeadUpdate } from '../shared/hub-protocol/hub-discovery.ts'
 import { exposeHub } from './host/expose-hub.ts'
 import { hubEnvironment } from './host/hub-environment.ts'
 import { type Lead, lead } from './host/lead.ts'
-import { takeShortSinks } from './host/take-short-sinks.ts'
+import { receiveShortSinks } from './host/receive-short-sinks.ts'
 import { createHub } from './hub/hub.ts'
 
 /** The hub's second host (a tab's worker that may lead) or its third (a worker a tab); its name is `onetape-hub-<host>-<version>`. */
@@ -13,7 +13,7 @@ const [, host, version = ''] = /^onetape-hub-(\d)-(.*)$/.exec(scope.name) ?? []
 const env = hubEnvironment(version, host === '2' ? 2 : 3)
 
 if (env.host === 3) {
-  takeShortSinks()
+  receiveShortSinks()
   exposeHub(createHub(env), scope)
 } else {
   const leading: Lead = lead({
@@ -21,7 +21,7 @@ if (env.host === 3) {
     locks: navigator.locks,
     openChannel: (name) => new BroadcastChannel(name),
     startHub: () => createHub(env),
-    news: (yes) => scope.postMessage({ leading: yes } satisfies LeadUpdate),
+    onLeading: (yes) => scope.postMessage({ leading: yes } satisfies LeadUpdate),
   })
   const remote = addressedHandler((address) => {
     if (!leading.ports) throw new Error('this worker does not lead')
@@ -30,5 +30,5 @@ if (env.host === 3) {
   transferHandlers.set(ADDRESSED, remote as TransferHandler<object, unknown> as TransferHandler<unknown, unknown>)
   // Says that it runs, too.
   scope.postMessage({ leading: false } satisfies LeadUpdate)
-  scope.addEventListener('message', (event: MessageEvent<LeadWish>) => leading.wish(event.data))
+  scope.addEventListener('message', (event: MessageEvent<LeadRequest>) => leading.wish(event.data))
 }

@@ -43,8 +43,8 @@ const isPage = (path: string) => path.startsWith(BASE) && pathKind(path.slice(BA
 
 cleanupOutdatedCaches()
 // Navigations to what the exchange answers itself, and to what it does not have, are never answered here.
-const kept = files.createHandlerBoundToURL('index.html')
-const page = async (options: Parameters<typeof kept>[0]) => pageUnder(BASE, await kept(options))
+const cachedPage = files.createHandlerBoundToURL('index.html')
+const page = async (options: Parameters<typeof cachedPage>[0]) => pageUnder(BASE, await cachedPage(options))
 registerRoute(({ request, sameOrigin, url }) => {
   return request.mode === 'navigate' && sameOrigin && isPage(url.pathname)
 }, page)

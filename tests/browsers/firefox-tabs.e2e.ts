@@ -5,8 +5,8 @@ import { closeAllButOne, fiftyTabs, live, reloadAll, type Tabs } from '../suppor
 import { launchFirefox } from '../support/firefox.ts'
 import { letGoIn } from '../support/let-go-in.ts'
 import { hubOf } from '../support/life-log.ts'
+import { setPageVisible } from '../support/page-visibility.ts'
 import { panelOf } from '../support/panel.ts'
-import { tellVisible } from '../support/reported-hidden.ts'
 import { type SandboxProcess, startSandbox } from '../support/sandbox-process.ts'
 
 let sandbox: SandboxProcess
@@ -47,7 +47,7 @@ test('LIMIT-03 LIMIT-04 Firefox: 50 tabs hold one socket of each kind, a hidden 
   const opened = { spot: before.opened.spot + 1, contract: before.opened.contract + 1 }
   expect(await sockets()).toEqual({ spot: 1, contract: 1, opened })
   const shown = tabs.hidden[0] as Page
-  await tellVisible(shown)
+  await setPageVisible(shown)
   await live(shown)
   await closeThem(tabs)
   expect([...one.violations, ...one.errors]).toEqual([])

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { axe } from '../support/axe.ts'
-import { kept } from '../support/kept.ts'
 import { stage } from '../support/stage.ts'
+import { storedAnswers } from '../support/stored-answers.ts'
 import { tryAgain } from '../support/try-again.ts'
 
 // The light markets trade often, so that the rankings move while somebody looks.
@@ -86,7 +86,7 @@ test('MKT-03 without an answer the line shows the last known with its age, or sa
   await notices(page)
     .getByRole('button', { name: /^Dismiss/ })
     .waitFor()
-  await expect.poll(() => kept(page, 'api/position/detail')).toBe(2)
+  await expect.poll(() => storedAnswers(page, 'api/position/detail')).toBe(2)
   await on.panel.fault({ action: 'http', path: 'api/position/detail', answer: 'status', status: 500 })
   await page.reload()
   await notices(page)

@@ -4,7 +4,7 @@ import { codeSentTo, NEW_PASSWORD, newEmail } from '../support/auth-forms.ts'
 import { callFrom } from '../support/person.ts'
 import { slowDown } from '../support/slow-line.ts'
 import { stage } from '../support/stage.ts'
-import { shape, wordsOf } from '../support/words.ts'
+import { shape, wordsOf } from '../support/texts.ts'
 
 const on = stage(['--calm'])
 

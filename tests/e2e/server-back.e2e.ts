@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { findChromium } from '../../scripts/find-chromium.mjs'
 import { launchChromium, SIZES, type Visit, visit } from '../support/browser.ts'
 import { CHROMIUM_ARGS } from '../support/chromium-args.ts'
-import { kept, keptTopics } from '../support/kept.ts'
 import { panelOf } from '../support/panel.ts'
 import { type SandboxProcess, startSandbox } from '../support/sandbox-process.ts'
+import { cachedTopics, storedAnswers } from '../support/stored-answers.ts'
 
 let browser: Browser
 let dataDir: string
@@ -94,11 +94,11 @@ test('PWA-04 PWA-05 server and browser ended, the browser started again: a tab s
     await first.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     // What is to be shown again must have been written: the page does so when it has nothing better to do.
     for (const name of ['api/spot/markets', 'candles?spot:1:'])
-      await expect.poll(() => kept(first.page, name), { message: name }).toBe(1)
+      await expect.poll(() => storedAnswers(first.page, name), { message: name }).toBe(1)
     // The hub keeps what it knows when its sockets go.
     await sandbox.stop()
     await lastKnown(first.page)
-    await expect.poll(() => keptTopics(first.page, 'spot:depth@1')).toBe(1)
+    await expect.poll(() => cachedTopics(first.page, 'spot:depth@1')).toBe(1)
     await first.context.close()
     const { context, page } = await open()
     await lastKnown(page)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { setPageHidden, setPageVisible } from '../support/page-visibility.ts'
 import { logIn } from '../support/person.ts'
-import { tellHidden, tellVisible } from '../support/reported-hidden.ts'
 import { stage } from '../support/stage.ts'
 import { lastPrice, live } from '../support/terminal-page.ts'
 
@@ -50,14 +50,14 @@ test('TERM-06 with all tabs hidden, alerts by price, by change in 24 h and by mo
   const one = await on.person('laptop')
   await one.context.addInitScript(keepWhatIsReported)
   const page = await one.context.newPage()
-  await tellHidden(page)
+  await setPageHidden(page)
   await page.goto(`${on.url}/login?next=%2Ffutures%3Fid%3D1`)
-  await tellVisible(page)
+  await setPageVisible(page)
   await logIn(page)
   await page.waitForURL('**/futures?id=1')
   await live(page)
   const other = await one.context.newPage()
-  await tellHidden(other)
+  await setPageHidden(other)
   await other.goto(`${on.url}/futures?id=2`)
   await other.getByRole('region', { name: 'Order ticket' }).waitFor()
 
@@ -74,7 +74,7 @@ test('TERM-06 with all tabs hidden, alerts by price, by change in 24 h and by mo
   await set('24h change', '25')
   await set('Move in 5 min', '2')
   await dialog.getByText('3 of 50 in use').waitFor()
-  await tellVisible(page, false)
+  await setPageVisible(page, false)
 
   // 3 % up fires price and move; 30 % more the change of the day.
   await on.panel.move(1, 3)
@@ -93,7 +93,7 @@ test('TERM-06 with all tabs hidden, alerts by price, by change in 24 h and by mo
   for (const { body } of notices) expect(body).toMatch(/^Triggered .+ UTC\+0 at /)
   // Looked at again, each tab has them too.
   for (const each of [page, other]) {
-    await tellVisible(each)
+    await setPageVisible(each)
     await each
       .getByText(/^BTCUSDT: Last price rises to/)
       .first()

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from '../support/axe.ts'
-import { launchChromium, PATIENCE, SIZES } from '../support/browser.ts'
+import { ANSWER_WITHIN_MS, launchChromium, SIZES } from '../support/browser.ts'
 import { type ServedGallery, serveGallery } from '../support/built-gallery.ts'
 import { hasFocus, holdsFocus } from '../support/focus.ts'
 
@@ -43,7 +43,7 @@ async function open(path: string, size: keyof typeof SIZES = 'desktop'): Promise
     hasTouch: phone,
     reducedMotion: 'reduce',
   })
-  page.setDefaultTimeout(PATIENCE)
+  page.setDefaultTimeout(ANSWER_WITHIN_MS)
   await page.goto(`${gallery.url}#/${path}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page

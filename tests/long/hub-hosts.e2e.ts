@@ -2,8 +2,8 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Visit } from '../support/browser.ts'
 import { outlived, watchLife } from '../support/life-log.ts'
+import { setPageVisible } from '../support/page-visibility.ts'
 import { callFrom } from '../support/person.ts'
-import { tellVisible } from '../support/reported-hidden.ts'
 import { stage } from '../support/stage.ts'
 
 const on = stage(['--seed', '5'])
@@ -30,7 +30,7 @@ async function personOf(host: 2 | 3): Promise<Visit> {
     Object.defineProperty(Document.prototype, 'visibilityState', { get: () => (visible ? 'visible' : 'hidden') })
     Object.defineProperty(Document.prototype, 'hidden', { get: () => !visible })
     Object.assign(window, {
-      tellVisible(next: boolean) {
+      setPageVisible(next: boolean) {
         visible = next
         document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
       },
@@ -109,7 +109,7 @@ test.each(['closed', 'crashed', 'hidden'] as const)(
       const began = Date.now()
       let at = began
       if (how === 'closed') await leader.close()
-      else if (how === 'hidden') await tellVisible(leader, false)
+      else if (how === 'hidden') await setPageVisible(leader, false)
       else {
         const crashed = new Promise<number>((resolve) => leader.once('crash', () => resolve(Date.now())))
         const session = await one.context.newCDPSession(leader)
@@ -131,11 +131,11 @@ test('HOME-02 a tab that is looked at again takes the lead from one that is hidd
   const a = await terminal(one)
   const b = await one.tab(SPOT)
   await live(b)
-  await tellVisible(b, false)
-  await tellVisible(a, false)
+  await setPageVisible(b, false)
+  await setPageVisible(a, false)
   await watchLife(b)
   const looked = Date.now()
-  await tellVisible(b)
+  await setPageVisible(b)
   await outlived(b, looked)
   await expect.poll(sockets).toEqual({ spot: 1, contract: 1 })
 })

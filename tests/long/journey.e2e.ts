@@ -12,7 +12,7 @@ import { type Counted, countFills, flowOf, ledgerAgrees } from '../support/own-c
 import { callFrom } from '../support/person.ts'
 import { slowDown } from '../support/slow-line.ts'
 import { stillStage } from '../support/stage.ts'
-import { shape, wordsOf } from '../support/words.ts'
+import { shape, wordsOf } from '../support/texts.ts'
 
 const on = stillStage(['--seed', '37', '--calm'])
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { axe } from '../support/axe.ts'
 import { installed, installedStage } from '../support/installed-stage.ts'
-import { hubKept } from '../support/kept.ts'
 import { band, buy } from '../support/mock-page.ts'
+import { hubCached } from '../support/stored-answers.ts'
 import { best, live } from '../support/terminal-page.ts'
 
 const on = installedStage(['--seed', '7'])
@@ -13,7 +13,7 @@ test('MOCK-13 closed, and opened again without a network: bots go on from the la
   await live(first)
   await installed(first)
   // The browser remembers the book of BTCUSDT: the last price is there without the exchange.
-  await expect.poll(() => hubKept(first, 'spot:depth@1')).toBeGreaterThan(0)
+  await expect.poll(() => hubCached(first, 'spot:depth@1')).toBeGreaterThan(0)
   const before = await best(first, 'Asks, best first')
   await first.close()
   await on.stop()

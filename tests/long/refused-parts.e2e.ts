@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { findChromium } from '../../scripts/find-chromium.mjs'
-import { PATIENCE } from '../support/browser.ts'
+import { ANSWER_WITHIN_MS } from '../support/browser.ts'
 import { CHROMIUM_ARGS } from '../support/chromium-args.ts'
 import { live, sheet } from '../support/inspector-page.ts'
 import { logIn } from '../support/person.ts'
@@ -63,7 +63,7 @@ test('REAL-73 with every cookie blocked, as Chromium has it, each page is there 
     args: CHROMIUM_ARGS,
     locale: 'en',
   })
-  context.setDefaultTimeout(PATIENCE)
+  context.setDefaultTimeout(ANSWER_WITHIN_MS)
   try {
     const page = await context.newPage()
     const errors: string[] = []

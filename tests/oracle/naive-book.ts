@@ -30,12 +30,12 @@ export function plain(text: string): string {
 }
 
 /** A level's own digits are kept to so many decimals. */
-const MOST_DECIMALS = 65_535
+const MAX_DECIMALS = 65_535
 
 /** True where `text` is a whole count of 10^-digits that the safe integers hold; zeros at its end do not matter. */
 function fits(text: string, digits: number): boolean {
   const [whole = '', fraction = ''] = plain(text).split('.')
-  if (fraction.length > digits || (text.split('.')[1] ?? '').length > MOST_DECIMALS) return false
+  if (fraction.length > digits || (text.split('.')[1] ?? '').length > MAX_DECIMALS) return false
   return BigInt(whole + fraction.padEnd(digits, '0')) <= BigInt(Number.MAX_SAFE_INTEGER)
 }
 

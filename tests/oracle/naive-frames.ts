@@ -24,9 +24,9 @@ type Wants = (type: number, id: number) => boolean
 
 const DECIMAL = /^(0|[1-9][0-9]*)(\.[0-9]+)?$/
 /** A text's own digits are kept to so many decimals, for checksums. */
-const MOST_DECIMALS = 65_535
+const MAX_DECIMALS = 65_535
 /** A value has so many decimals at most, without the zeros at its end. */
-const MOST_OF_VALUE = 255
+const MAX_OF_VALUE = 255
 const DEPTH = [101, 201]
 const TRADES = [102, 203]
 const TICKER = [100, 200]
@@ -123,7 +123,7 @@ export function heldText(text: string): string {
   const value = plain(text)
   const decimals = text.split('.')[1]?.length ?? 0
   const own = value.split('.')[1]?.length ?? 0
-  if (decimals > MOST_DECIMALS || own > MOST_OF_VALUE) return 'inexact'
+  if (decimals > MAX_DECIMALS || own > MAX_OF_VALUE) return 'inexact'
   if (BigInt(value.replace('.', '')) > BigInt(Number.MAX_SAFE_INTEGER)) return 'inexact'
   return `${value}/${decimals}`
 }

@@ -7,7 +7,7 @@ const LEAF =
   /<(\w+)((?:[^<>]|=>)*?className=(?:"([^"]*)"|\{(?:classNames\('|`|\w+(?=\.moCode\}))([^'`$}]*)(?:[^<>]|=>)*?)(?:[^<>]|=>)*?)>([^<]*)<\/\1>/g
 /** What has words in it is translated with them: texts, ages, conditions. */
 const WORDS =
-  /\b[tp]\((?!'(unknown|none)'\))|\bwords\b|Text\(t|stateOf\(t|ageText|endsText|showSpan|partText|\{(children|value|name|note|text|said|way|age|lastKnown|place|seen|withdraw|signedIn|under\(network\))\}/
+  /\b[tp]\((?!'(unknown|none)'\))|\b(labels?|query)\b|Text\(t|stateOf\(t|ageText|endsText|showSpan|partText|\{(children|value|name|note|text|said|way|age|lastKnown|place|seen|withdraw|signedIn|under\(network\))\}/
 
 /** Leaves of figures that a translator would take for words. */
 function translated(source: string): string[] {

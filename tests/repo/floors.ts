@@ -67,11 +67,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     folder: 'src/app/base',
-    floors: [
-      ['platform'],
-      ['api', 'prefs', 'records'],
-      ['i18n', 'session'],
-    ],
+    floors: [['platform'], ['api', 'prefs', 'records'], ['i18n', 'session']],
   },
   {
     folder: 'src/app/services',

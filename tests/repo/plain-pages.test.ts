@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const MOST_WORDS = 60
+const MAX_WORDS = 60
 
 /** Paragraphs, items of lists and cells of tables, without code. */
 function paragraphs(markdown: string): string[] {
@@ -19,7 +19,7 @@ const wordsOf = (text: string) => text.split(/\s+/).filter((word) => /\w/.test(w
 test('REPO-32 no paragraph of ARCHITECTURE.md has more than 60 words', () => {
   const found = paragraphs(readFileSync('ARCHITECTURE.md', 'utf8'))
   expect(found.length).toBeGreaterThan(100)
-  expect(found.filter((one) => wordsOf(one) > MOST_WORDS)).toEqual([])
+  expect(found.filter((one) => wordsOf(one) > MAX_WORDS)).toEqual([])
 })
 
 /** What a page names in code: a path from the root, or a file by its name alone. */

@@ -14,7 +14,7 @@ export interface Visit {
 }
 
 /** How long a page is waited for, ms: Playwright's half a minute may be over on a busy machine. */
-export const PATIENCE = 60_000
+export const ANSWER_WITHIN_MS = 60_000
 
 export const SIZES = {
   desktop: { width: 1440, height: 900 },
@@ -54,7 +54,7 @@ export async function visit(
       origins: [{ origin: base, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) }],
     },
   })
-  context.setDefaultTimeout(PATIENCE)
+  context.setDefaultTimeout(ANSWER_WITHIN_MS)
   const violations: string[] = []
   const errors: string[] = []
   await context.exposeBinding('reportViolation', (_source, text: string) => {

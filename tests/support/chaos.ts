@@ -8,7 +8,7 @@ import { ShownBooks } from './shown-books.ts'
 /** Session time between two faults, at least. */
 export const APART = 2_000
 /** Session time in which the books are right again after a fault: a quiet book is found behind by the next pong, every 15 s. */
-const PATIENCE = 25_000
+const ANSWER_WITHIN_MS = 25_000
 const WHOLE = 100_000
 
 export interface ChaosReport {
@@ -54,8 +54,8 @@ export async function chaos(session: RecordedSession, seed: number, most: number
       if (losses !== requests || losses > 1) report.wrong.push(`${open.what}: ${losses} losses, ${requests} requests`)
       nextAt = open.at + APART + roll(200)
       open = null
-    } else if (time() - open.at > PATIENCE) {
-      report.wrong.push(`${open.what}: not right again within ${PATIENCE} ms`)
+    } else if (time() - open.at > ANSWER_WITHIN_MS) {
+      report.wrong.push(`${open.what}: not right again within ${ANSWER_WITHIN_MS} ms`)
       open = null
       nextAt = time() + APART
     }
@@ -93,7 +93,7 @@ export async function chaos(session: RecordedSession, seed: number, most: number
   }
   if (held) server.send(held.line.frame, held.line.push)
   held = null
-  for (let waited = 0; (waited < APART || open) && waited <= PATIENCE + APART; waited += 50) {
+  for (let waited = 0; (waited < APART || open) && waited <= ANSWER_WITHIN_MS + APART; waited += 50) {
     await world.advance(50)
     settle()
   }

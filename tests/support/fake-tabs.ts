@@ -9,7 +9,7 @@ import { TopicStore } from '../../src/app/services/hub-client/topic-store.ts'
 import { AddressedPorts } from '../../src/shared/hub-protocol/addressed-port.ts'
 import { ADDRESSED, addressed, addressedHandler } from '../../src/shared/hub-protocol/addressed-sink.ts'
 import type { HubPort, PrivateDelivery, PrivateReload, Watch } from '../../src/shared/hub-protocol/hub.ts'
-import type { LeadWish } from '../../src/shared/hub-protocol/hub-discovery.ts'
+import type { LeadRequest } from '../../src/shared/hub-protocol/hub-discovery.ts'
 import type { HubEnvironment } from '../../src/workers/base/environment.ts'
 import { exposeHub } from '../../src/workers/host/expose-hub.ts'
 import { type Lead, lead } from '../../src/workers/host/lead.ts'
@@ -130,7 +130,7 @@ export class FakeTabs {
       this.host === 2
         ? leaderHost({
             version,
-            startWorker: (news, failed) => this.worker(page, version, news, failed),
+            startWorker: (onLeading, failed) => this.worker(page, version, onLeading, failed),
             waitLock(lock, held) {
               const abort = new AbortController()
               locks
@@ -189,7 +189,7 @@ export class FakeTabs {
           onLeave: listen('leave'),
           onFreeze: listen('freeze'),
           onResume: listen('resume'),
-          onKept: () => () => undefined,
+          onPageCached: () => () => undefined,
           version,
           title: () => name,
           onTitle: () => () => undefined,
@@ -270,10 +270,10 @@ export class FakeTabs {
   }
 
   /** A worker of a page that may lead. */
-  private worker(page: FakeContext, version: string, news: (leading: boolean) => void, failed: () => void) {
+  private worker(page: FakeContext, version: string, onLeading: (leading: boolean) => void, failed: () => void) {
     const { machine } = this
     const ctx = machine.context(`${page.name} worker`, page)
-    const reported: LeadWish[] = []
+    const reported: LeadRequest[] = []
     let mine: Lead | null = null
     if (this.withoutWorker.has(page)) machine.after(page, BOOT, failed)
     else {
@@ -286,14 +286,14 @@ export class FakeTabs {
           timers: { after: (ms, run) => machine.after(ctx, ms, run) },
           log: () => undefined,
           startHub: () => this.hub(ctx, version),
-          news: (leading) => void machine.after(page, 1, () => ctx.alive && news(leading)),
+          onLeading: (leading) => void machine.after(page, 1, () => ctx.alive && onLeading(leading)),
         })
         this.leads.set(ctx, mine)
         for (const wish of reported) mine.wish(wish)
       })
     }
     return {
-      tell: (wish: LeadWish) =>
+      tell: (wish: LeadRequest) =>
         void machine.after(ctx, 1, () => {
           if (mine) mine.wish(wish)
           else reported.push(wish)

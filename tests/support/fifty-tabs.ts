@@ -1,13 +1,13 @@
 import type { Page } from 'playwright'
 import type { Visit } from './browser.ts'
+import { setPageHidden } from './page-visibility.ts'
 import { logIn } from './person.ts'
-import { tellHidden } from './reported-hidden.ts'
 
 export const SPOT = '/spot?id=1'
 const ALL = 50
 /** So many load at a time: more only take each other's processor. */
 const AT_A_TIME = 3
-const PATIENCE = 120_000
+const ANSWER_WITHIN_MS = 120_000
 
 export interface Tabs {
   /** Made the hub. */
@@ -25,11 +25,11 @@ export const counted = (page: Page, tabs: number) =>
   page
     .getByText(new RegExp(`for ${tabs} tabs?$`))
     .first()
-    .waitFor({ state: 'attached', timeout: PATIENCE })
+    .waitFor({ state: 'attached', timeout: ANSWER_WITHIN_MS })
 
 /** 50 tabs of one signed-in person, who wants both sockets: 3 look at /spot, the others are set to hidden. */
 export async function fiftyTabs(one: Visit, base: string, all = ALL): Promise<Tabs> {
-  one.context.setDefaultTimeout(PATIENCE)
+  one.context.setDefaultTimeout(ANSWER_WITHIN_MS)
   const creator = await one.tab(`/login?next=${encodeURIComponent(SPOT)}`)
   await logIn(creator)
   await live(creator)
@@ -40,7 +40,7 @@ export async function fiftyTabs(one: Visit, base: string, all = ALL): Promise<Ta
     while (left-- > 0) {
       const page = await one.context.newPage()
       hidden.push(page)
-      await tellHidden(page)
+      await setPageHidden(page)
       await page.goto(new URL(SPOT, base).href)
     }
   }

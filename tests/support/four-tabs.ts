@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import type { Visit } from './browser.ts'
 import { ownWindow } from './own-window.ts'
+import { setPageHidden } from './page-visibility.ts'
 import { logIn } from './person.ts'
-import { tellHidden } from './reported-hidden.ts'
 import { live, ticket } from './terminal-page.ts'
 
 /** Markets of the three tabs that are looked at; the fourth shows the hidden one. */
@@ -86,7 +86,7 @@ export async function fourTabs(one: Visit, origin: string): Promise<FourTabs> {
     visible.push(page)
   }
   const hidden = await ownWindow(trading)
-  await tellHidden(hidden)
+  await setPageHidden(hidden)
   await hidden.goto(origin + HIDDEN)
   await ticket(hidden).waitFor()
   return { visible, hidden }

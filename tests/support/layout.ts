@@ -91,8 +91,8 @@ export async function smallTargets(page: Page, size = 44, within = 'body'): Prom
         const inWords = [...(control.parentElement?.childNodes ?? [])].some(
           (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
         )
-        const lineOfWords = control.matches('p > a') && getComputedStyle(control).display === 'inline'
-        if (control.matches('a') && (inWords || lineOfWords)) continue
+        const lineOfText = control.matches('p > a') && getComputedStyle(control).display === 'inline'
+        if (control.matches('a') && (inWords || lineOfText)) continue
         area.scrollIntoView({ block: 'center', inline: 'center' })
         const box = area.getBoundingClientRect()
         if (box.width === 0) continue

@@ -14,7 +14,7 @@ export interface DriverWindow {
 }
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
-const PATIENCE = 20_000
+const ANSWER_WITHIN_MS = 20_000
 const LOOK_EVERY = 50
 
 /** A browser behind the WebDriver protocol (W3C), spoken over `fetch`: enough for the hub's own tests. */
@@ -36,7 +36,11 @@ export class WebDriver {
       capabilities: { alwaysMatch: capabilities },
     })
     this.session = `/session/${sessionId}`
-    await this.ask('POST', `${this.session}/timeouts`, { script: PATIENCE, pageLoad: PATIENCE, implicit: 0 })
+    await this.ask('POST', `${this.session}/timeouts`, {
+      script: ANSWER_WITHIN_MS,
+      pageLoad: ANSWER_WITHIN_MS,
+      implicit: 0,
+    })
     this.current = await this.ask<string>('GET', `${this.session}/window`)
     return this.window(this.current)
   }
@@ -80,9 +84,9 @@ export class WebDriver {
       run,
       go: (url) => on(() => this.ask('POST', `${this.session}/url`, { url })),
       async until(what, inPage, ...args) {
-        const end = Date.now() + PATIENCE
+        const end = Date.now() + ANSWER_WITHIN_MS
         while (!(await run(inPage, ...args))) {
-          if (Date.now() > end) throw new Error(`${what}: not within ${PATIENCE} ms`)
+          if (Date.now() > end) throw new Error(`${what}: not within ${ANSWER_WITHIN_MS} ms`)
           await new Promise((later) => setTimeout(later, LOOK_EVERY))
         }
       },

@@ -49,12 +49,12 @@ export async function startSlowProxy(target: number, { roundTripMs, bitsPerSecon
       socket.on('error', () => socket.destroy())
       socket.once('close', () => sockets.delete(socket))
     }
-    browser.on('data', (chunk) => {
+    browser.on('data', (chunk: Buffer) => {
       const line = REQUEST.exec(chunk.toString('latin1', 0, 2_000))
       if (line) asked.push(`${line[1]} ${line[2]}`)
       setTimeout(() => upstream.write(chunk), Math.max(0, openAt - performance.now()) + half)
     })
-    upstream.on('data', (chunk) => lane.send(browser, chunk))
+    upstream.on('data', (chunk: Buffer) => lane.send(browser, chunk))
     browser.once('close', () => upstream.destroy())
     upstream.once('close', () => lane.end(browser))
   })

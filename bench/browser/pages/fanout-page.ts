@@ -1,5 +1,5 @@
 import { type Remote, transfer, wrap } from 'comlink'
-import { giveShortSinks } from '../../../src/app/services/hub-client/give-short-sinks.ts'
+import { sendShortSinks } from '../../../src/app/services/hub-client/send-short-sinks.ts'
 import { TopicStore } from '../../../src/app/services/hub-client/topic-store.ts'
 import type { DepthView } from '../../../src/app/services/hub-client/topic-views.ts'
 import { shortSink } from '../../../src/shared/hub-protocol/short-sink.ts'
@@ -23,7 +23,7 @@ const held: (HeldBook | TopicStore | null)[] = []
 const bests: (number | null)[] = []
 const [market] = benchMarkets(1)
 if (!market) throw new Error('no market')
-giveShortSinks()
+sendShortSinks()
 const { kind, currency_id: currencyId } = market
 
 async function attach(worker: Remote<FanoutWorker>, way: FanoutWay): Promise<void> {

@@ -3,7 +3,7 @@ import type { TabHello } from '../../../src/shared/hub-protocol/hub.ts'
 import { DepthStore } from '../../../src/workers/books/depth-store.ts'
 import type { Ladder } from '../../../src/workers/books/ladder.ts'
 import { FrameScanner } from '../../../src/workers/feed/frame-scanner.ts'
-import { takeShortSinks } from '../../../src/workers/host/take-short-sinks.ts'
+import { receiveShortSinks } from '../../../src/workers/host/receive-short-sinks.ts'
 import { benchMarkets } from '../../node/bench-market.ts'
 import { makeWorkload } from '../../node/workload.ts'
 import { wirePush } from '../load/wire-push.ts'
@@ -154,7 +154,7 @@ const worker: FanoutWorker = {
   },
 }
 
-takeShortSinks()
+receiveShortSinks()
 scope.addEventListener('connect', (event) => {
   const port = event.ports[0]
   if (port) expose(worker, port)

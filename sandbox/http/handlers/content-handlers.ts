@@ -3,7 +3,7 @@ import { accepted, refused } from '../../../src/shared/calls/answered.ts'
 import type { articleCalls } from '../../../src/shared/calls/products/article-calls.ts'
 import { ARTICLE_CATEGORIES } from '../../../src/shared/lines/article-rule.ts'
 import { searchArticles } from '../../../src/shared/lines/article-search.ts'
-import { articlesNow, newsNow, publishedFor } from '../../content/article-service.ts'
+import { announcementsNow, articlesNow, publishedFor } from '../../content/article-service.ts'
 import type { Article } from '../../content/articles/article.ts'
 import { POSITIONS } from '../../content/positions.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
@@ -55,7 +55,7 @@ export const articleHandlers: CallHandlers<keyof typeof articleCalls, CallContex
   },
 
   noticeList({ page }, context) {
-    const news = newsNow(context.exchange)
+    const news = announcementsNow(context.exchange)
     const list = news.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((article) => {
       const { id, title, at } = shownArticle(article, context)
       return { id, title, at }

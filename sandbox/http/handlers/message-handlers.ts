@@ -2,7 +2,7 @@ import type { CallHandlers } from '../../../src/engine/contract/engine-call.ts'
 import { accepted } from '../../../src/shared/calls/answered.ts'
 import type { messageCalls } from '../../../src/shared/calls/products/message-calls.ts'
 import type { Message, UnreadCounts } from '../../../src/shared/calls/products/message-entities.ts'
-import { newsNow } from '../../content/article-service.ts'
+import { announcementsNow } from '../../content/article-service.ts'
 import { LANGUAGES } from '../../content/language.ts'
 import type { CallContext } from '../call-context.ts'
 import { earlier } from './earlier.ts'
@@ -15,7 +15,7 @@ type Context = Pick<CallContext, 'exchange' | 'user' | 'siteName'>
 export const messageHandlers: CallHandlers<keyof typeof messageCalls, CallContext> = {
   appMessageList({ page, group, unread }, context) {
     const { exchange, user } = context
-    const news = newsMessages(context)
+    const news = announcementMessages(context)
     const all = [...(user === 0 ? [] : exchange.views.message.of(user)), ...news].sort(
       (a, b) => b.at - a.at || b.id - a.id,
     )
@@ -25,12 +25,12 @@ export const messageHandlers: CallHandlers<keyof typeof messageCalls, CallContex
   },
 
   async readMessages(request, context) {
-    const now = () => accepted({ unread: unreadOf(context, newsMessages(context)) })
+    const now = () => accepted({ unread: unreadOf(context, announcementMessages(context)) })
     const before = await earlier(context, now)
     if (before) return before
     const { host, user, mark } = context
     // Nothing that is still to come is read.
-    const newest = Math.max(host.now(), ...newsNow(context.exchange).map(({ at }) => at))
+    const newest = Math.max(host.now(), ...announcementsNow(context.exchange).map(({ at }) => at))
     const which =
       'all' in request ? { ids: null, until: Math.min(request.until, newest) } : { ids: request.ids, until: 0 }
     const { answer } = await host.submit({ kind: 'readMessages', account: user, ...which }, mark)
@@ -39,8 +39,8 @@ export const messageHandlers: CallHandlers<keyof typeof messageCalls, CallContex
 }
 
 /** Titles in every language stand in the message: it is worded on the page, and can be read in another language offline. */
-function newsMessages({ exchange, user, siteName }: Context): Message[] {
-  return newsNow(exchange).map(({ id, title, at }) => ({
+function announcementMessages({ exchange, user, siteName }: Context): Message[] {
+  return announcementsNow(exchange).map(({ id, title, at }) => ({
     id: -id,
     group: 'news',
     kind: 'article',

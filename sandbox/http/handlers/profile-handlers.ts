@@ -11,7 +11,7 @@ import { earlier } from './earlier.ts'
  * Dots of a picture that is decoded here, in pieces between which all else goes on. Pages send pictures upright, so that only small ones of
  * other clients have to be turned.
  */
-const MOST_DECODED = 1_000_000
+const MAX_DECODED = 1_000_000
 
 export const profileHandlers: Handlers<'uploadImage' | 'saveAvatar' | 'changeNickname'> = {
   async uploadImage({ file }, context) {
@@ -22,7 +22,7 @@ export const profileHandlers: Handlers<'uploadImage' | 'saveAvatar' | 'changeNic
     if (wait > 0)
       return refused('too_many_requests', { code: 429, params: { seconds: String(Math.ceil(wait / 1000)) } })
     identity.imageLimit.take(String(user), host.now())
-    const checked = await checkAnyImage(file, MOST_DECODED, sharing())
+    const checked = await checkAnyImage(file, MAX_DECODED, sharing())
     if (!checked.ok) return checked
     const { kind, bytes } = checked.data
     const fresh = identity.images.newId()

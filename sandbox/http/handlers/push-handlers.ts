@@ -2,7 +2,7 @@ import type { CallHandlers } from '../../../src/engine/contract/engine-call.ts'
 import { accepted, refused } from '../../../src/shared/calls/answered.ts'
 import type { alertCalls } from '../../../src/shared/calls/products/alert-calls.ts'
 import type { pushCalls } from '../../../src/shared/calls/products/push-calls.ts'
-import { MOST_ALERTS } from '../../../src/shared/hub-protocol/alert.ts'
+import { MAX_ALERTS } from '../../../src/shared/hub-protocol/alert.ts'
 import type { CallContext } from '../call-context.ts'
 
 /** Notifications of a browser and the alerts that the exchange keeps. Answers leave once the change is on the disk. */
@@ -24,7 +24,7 @@ export const pushHandlers: CallHandlers<keyof typeof pushCalls | keyof typeof al
     return accepted({})
   },
 
-  alertList: (_request, { push, user }) => accepted({ list: push.alerts.of(user), most: MOST_ALERTS }),
+  alertList: (_request, { push, user }) => accepted({ list: push.alerts.of(user), most: MAX_ALERTS }),
 
   async saveAlert(wish, { push, user, foreign, noOrders }) {
     // What the page shows of this market are not the engine's prices.

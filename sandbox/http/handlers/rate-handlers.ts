@@ -18,7 +18,7 @@ import type { CallContext } from '../call-context.ts'
 
 const DAY = 24 * 3_600_000
 /** Of our own BTC perpetual. */
-const MOST_LEVERAGE = 125
+const MAX_LEVERAGE = 125
 
 /** What the exchange charges, from the markets, networks and constants that it charges by. */
 export const rateHandlers: CallHandlers<keyof typeof rateCalls, CallContext> = {
@@ -27,7 +27,7 @@ export const rateHandlers: CallHandlers<keyof typeof rateCalls, CallContext> = {
     const spot = exchange.markets('spot')[0] ?? feesOf('spot')
     const perpetual = exchange.markets('contract')[0] ?? feesOf('contract')
     const leverages = exchange.markets('contract').map(({ max_leverage }) => max_leverage)
-    const leverage = leverages.length > 0 ? Math.max(...leverages) : MOST_LEVERAGE
+    const leverage = leverages.length > 0 ? Math.max(...leverages) : MAX_LEVERAGE
     return accepted({
       spot: { maker: spot.maker_fee, taker: spot.taker_fee },
       perpetual: { maker: perpetual.maker_fee, taker: perpetual.taker_fee },

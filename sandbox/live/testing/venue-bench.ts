@@ -4,7 +4,7 @@ import { readSessionLine } from '../../../src/venues/check/session-line.ts'
 import { PLANS } from '../../../src/venues/mirror/plans.ts'
 import { ManualTime } from '../../sockets/testing/manual-time.ts'
 import { LiveSource } from '../live-source.ts'
-import { listMarkets, MOST_MARKETS } from '../market-list.ts'
+import { listMarkets, MAX_MARKETS } from '../market-list.ts'
 import type { Fetched, Network, OpenedSocket, SocketHandlers } from '../network.ts'
 import { VenueAccess } from '../venue-access.ts'
 import { DIALECTS } from './dialect.ts'
@@ -59,7 +59,7 @@ export async function venueBench(venue: 'okx' | 'binance', session: string): Pro
     pushes += all.length
   })
   const instruments = plan.readInstruments(dialect.instruments(COINS.map(symbolOf), plan.instrumentsUrl))
-  const listed = listMarkets(plan, instruments).slice(0, MOST_MARKETS)
+  const listed = listMarkets(plan, instruments).slice(0, MAX_MARKETS)
   source.show(listed)
   for (let step = 0; step < 10; step++) {
     time.advance(100)

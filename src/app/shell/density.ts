@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio'
-import { type Density, dress } from '../base/platform/theme.ts'
+import { applyTheme, type Density } from '../base/platform/theme.ts'
 import { type DensityChoice, type PrefsStore, prefs } from '../base/prefs/prefs.ts'
 
 const COARSE = '(pointer: coarse), (max-width: 767px)'
@@ -12,9 +12,10 @@ export function densityOf(chosen: DensityChoice, terminal: boolean, coarse: bool
 }
 
 /** Dresses `<html>` for a screen; follows the pointer and the preferences. @returns ends it */
-export function dressPage(terminal: boolean, { state }: Pick<PrefsStore, 'state'> = prefs): () => void {
+export function applyPageTheme(terminal: boolean, { state }: Pick<PrefsStore, 'state'> = prefs): () => void {
   const media = matchMedia(COARSE)
-  const put = () => dress(document.documentElement, state.palette, densityOf(state.density, terminal, media.matches))
+  const put = () =>
+    applyTheme(document.documentElement, state.palette, densityOf(state.density, terminal, media.matches))
   put()
   media.addEventListener('change', put)
   const end = subscribe(state, put)

@@ -18,12 +18,12 @@ const MOST = 40
 export default function MarketSearchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('common')
   const navigate = useNavigate()
-  const [words, setWords] = useState('')
+  const [query, setQuery] = useState('')
   const spot = useMarkets('spot')
   const contract = useMarkets('contract')
   const found = useMemo(
-    () => findMarkets([...spot.markets, ...contract.markets], words),
-    [spot.markets, contract.markets, words],
+    () => findMarkets([...spot.markets, ...contract.markets], query),
+    [spot.markets, contract.markets, query],
   )
   const go = (market: Market) => {
     onClose()
@@ -39,8 +39,8 @@ export default function MarketSearchDialog({ onClose }: { onClose: () => void })
     <Palette onClose={onClose} label={t('searchMarkets')}>
       <CommandList
         label={t('searchLabel')}
-        words={words}
-        onWords={setWords}
+        query={query}
+        onQuery={setQuery}
         commands={found.slice(0, MOST).map((market) => ({
           id: `${market.kind}:${market.currency_id}`,
           text: (

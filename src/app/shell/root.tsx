@@ -5,7 +5,7 @@ import { useSessionEnds } from '../base/session/use-session-ends.ts'
 import { loginPath } from '../services/page/next-path.ts'
 import { NotFound } from '../services/page/not-found.tsx'
 import { PageTitle } from '../services/page/page-title.tsx'
-import { dressPage } from './density.ts'
+import { applyPageTheme } from './density.ts'
 import { needsLogin, routes } from './routes.ts'
 import { Screen } from './screen.tsx'
 
@@ -21,7 +21,7 @@ export function Root() {
   const first = useRef(true)
   const route = routes.find(({ path }) => matchPath(path, location.pathname))
   const terminal = route?.terminal === true
-  useLayoutEffect(() => dressPage(terminal), [terminal])
+  useLayoutEffect(() => applyPageTheme(terminal), [terminal])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has its own key
   useLayoutEffect(() => {
     // Some browsers give a promise, which React would take for a clean-up.

@@ -45,15 +45,15 @@ function hear(old: number): void {
   } as const
   void browser.sink.deliver(fakeDelivery([section], { 3: browser.time, 4: 0, 15: browser.time }), null)
 }
-const words = () => document.querySelector('#hit')?.textContent ?? ''
+const labels = () => document.querySelector('#hit')?.textContent ?? ''
 const greyed = () => document.querySelector('#hit .shell_found')?.classList.contains('is-old')
 
 test('REAL-37 a market that the search finds shows its price and change, or what was last known and from when', async () => {
-  expect(words()).toContain('----')
+  expect(labels()).toContain('----')
   hear(50)
-  await expect.poll(words).toContain('64,281.4+1.04%')
-  expect([greyed(), words().includes('Last known')]).toEqual([false, false])
+  await expect.poll(labels).toContain('64,281.4+1.04%')
+  expect([greyed(), labels().includes('Last known')]).toEqual([false, false])
   hear(-12_400)
   await expect.poll(greyed).toBe(true)
-  expect(words()).toMatch(/Last known, \d+ m?s ago.*64,281\.4\+1\.04%/)
+  expect(labels()).toMatch(/Last known, \d+ m?s ago.*64,281\.4\+1\.04%/)
 })

@@ -99,7 +99,7 @@ function followLeft(): void {
     looked = user.id
     if (unconfirmedWrites.left(user.id).length === 0) return
     import('../services/money/own-left.ts').then(
-      ({ tellOwnLeft }) => tellOwnLeft(user.id),
+      ({ reportOwnUnconfirmed }) => reportOwnUnconfirmed(user.id),
       (error: unknown) => console.warn('what was left without an answer could not be asked', error),
     )
   }

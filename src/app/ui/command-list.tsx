@@ -17,8 +17,8 @@ export interface Command {
 
 export interface CommandListProps {
   label: string
-  words: string
-  onWords: (words: string) => void
+  query: string
+  onQuery: (query: string) => void
   /** Those that fit the words, best first. */
   commands: readonly Command[]
   /** In place of the rows: loading, an error, nothing found. */
@@ -28,10 +28,10 @@ export interface CommandListProps {
 }
 
 /** A line to type in over a list of what it finds: arrows move, Enter takes, the first is ready to be taken. */
-export function CommandList({ label, words, onWords, commands, instead, more }: CommandListProps) {
+export function CommandList({ label, query, onQuery, commands, instead, more }: CommandListProps) {
   const { t } = useTranslation('common')
   return (
-    <ComboboxProvider value={words} setValue={onWords} open includesBaseElement={false}>
+    <ComboboxProvider value={query} setValue={onQuery} open includesBaseElement={false}>
       <div className={paletteStyles.commandHead}>
         <Icon of={Search} size={14} />
         <Combobox

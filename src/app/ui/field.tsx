@@ -60,8 +60,8 @@ export function Field(props: FieldProps) {
   const inputId = input.id ?? id
   const decimal = input.inputMode === 'decimal'
   const typed = amount ?? (typeof input.value === 'string' ? input.value : '')
-  const doubt = decimal && twoReadings(typed) !== null
-  const notes = classNames((error || doubt) && `${id}-error`, hint ? `${id}-hint` : null)
+  const ambiguous = decimal && twoReadings(typed) !== null
+  const notes = classNames((error || ambiguous) && `${id}-error`, hint ? `${id}-hint` : null)
   const inside = labelAt === 'in'
   return (
     <div className={className}>
@@ -71,7 +71,7 @@ export function Field(props: FieldProps) {
           {labelEnd}
         </div>
       )}
-      <div className={classNames('field', !inside && 'l', (error || doubt) && 'err', whyNot && 'off')}>
+      <div className={classNames('field', !inside && 'l', (error || ambiguous) && 'err', whyNot && 'off')}>
         {inside && <label htmlFor={inputId}>{label}</label>}
         {start}
         <input
@@ -81,7 +81,7 @@ export function Field(props: FieldProps) {
           id={inputId}
           disabled={input.disabled || Boolean(whyNot)}
           placeholder={whyNot ?? input.placeholder}
-          aria-invalid={error || doubt ? true : undefined}
+          aria-invalid={error || ambiguous ? true : undefined}
           aria-describedby={notes}
           onChange={(event) => {
             const bare = decimal ? withoutUnit(event.target.value, units) : event.target.value
@@ -108,7 +108,7 @@ export function Field(props: FieldProps) {
         )}
         {end}
       </div>
-      {doubt && (
+      {ambiguous && (
         <TwoReadings
           id={`${id}-error`}
           text={typed}
@@ -119,7 +119,7 @@ export function Field(props: FieldProps) {
           }}
         />
       )}
-      {error && !doubt && (
+      {error && !ambiguous && (
         <p className="hint err" id={`${id}-error`} role="alert">
           <Icon of={CircleAlert} size={14} />
           <span>{error}</span>

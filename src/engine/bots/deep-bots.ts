@@ -4,7 +4,7 @@ import type { BotMarket, Bots } from './bot-market.ts'
 import { Bursts } from './bursts.ts'
 import { FairPrice, type FairState } from './fair-price.ts'
 import { LEVELS, LevelProfile } from './level-profile.ts'
-import { dayWorth, USUAL_DAY_WORTH, wildness } from './liveliness.ts'
+import { dayWorth, USUAL_DAY_WORTH, volatilityFactor } from './liveliness.ts'
 import { Maker } from './maker.ts'
 import type { MarketUnits } from './market-units.ts'
 import { Sizes } from './sizes.ts'
@@ -14,7 +14,7 @@ import { Taker, type TakerState } from './taker.ts'
 const LEVEL_WORTH = 1800
 const TAKE_WORTH = 500
 /** Groups in one tick of 100 ms. */
-const MOST_GROUPS = 30
+const MAX_GROUPS = 30
 /** A side below this has been swept: it is refilled at once, a share a tick. */
 const SWEPT = LEVELS - 18
 /** Share of the price that the middle may stand off the fair price before it is pressed there. */
@@ -49,7 +49,7 @@ export class DeepBots implements Bots {
     const sizes = new Sizes(lotsOfOne, step, tick, LEVEL_WORTH * share, TAKE_WORTH * share)
     this.profile = new LevelProfile(start, tick)
     this.calm = calm
-    this.fair = new FairPrice(start, world, calm, saved?.fair, wildness(liveliness))
+    this.fair = new FairPrice(start, world, calm, saved?.fair, volatilityFactor(liveliness))
     const lively = 0.95 + 0.1 * ((index % 3) / 2)
     this.bursts = calm ? new Bursts(1, 0.5, saved?.heat) : new Bursts(11.3 * lively, 0.78, saved?.heat)
     this.maker = new Maker(this.profile, sizes)
@@ -62,7 +62,7 @@ export class DeepBots implements Bots {
     if (jump !== 0) this.bursts.kick(25)
     this.taker.cool(seconds)
     this.refill(market, random)
-    const most = MOST_GROUPS * Math.max(1, Math.round(seconds * 10))
+    const most = MAX_GROUPS * Math.max(1, Math.round(seconds * 10))
     for (let left = this.bursts.draw(random, seconds, most); left > 0; left--) {
       this.group(market, random)
       market.flush()

@@ -42,9 +42,9 @@ export class FairPrice {
    * @param world seed of the slow price, the same for all markets of a coin
    * @param wildness how much it moves against a usual market
    */
-  constructor(start: number, world: number, calm: boolean, saved?: FairState, wildness = 1) {
-    this.calmness = (calm ? 0.15 : 1) * wildness
-    this.speed = SPEED * Math.max(1, wildness)
+  constructor(start: number, world: number, calm: boolean, saved?: FairState, volatilityFactor = 1) {
+    this.calmness = (calm ? 0.15 : 1) * volatilityFactor
+    this.speed = SPEED * Math.max(1, volatilityFactor)
     this.slow = new SlowPrice(start, world, this.calmness, saved?.slow)
     this.state = { slow: this.slow.state, own: saved?.own ?? 0, fair: saved?.fair ?? start, index: saved?.index ?? 0 }
   }

@@ -16,7 +16,7 @@ const LONGEST_STEP = 60
 /** Seconds in which what another place left behind loses 63 %. */
 const RETURN = 15
 /** Below this nothing is left of it. */
-const LEAST_SHIFT = 0.000001
+const MIN_SHIFT = 0.000001
 
 interface SavedProcess {
   slow: SlowState
@@ -36,7 +36,7 @@ export class IndexProcess implements IndexSource {
   private readonly slow: SlowPrice
   private readonly random: Random
   private readonly calmness: number
-  private readonly wildness: number
+  private readonly volatilityFactor: number
   private readonly state: Omit<SavedProcess, 'slow' | 'random'>
 
   /**
@@ -45,10 +45,10 @@ export class IndexProcess implements IndexSource {
    * @param wildness how much it moves against a usual market
    * @param saved what `save()` gave
    */
-  constructor(start: number, coin: number, calm: boolean, wildness: number, saved?: unknown) {
+  constructor(start: number, coin: number, calm: boolean, volatilityFactor: number, saved?: unknown) {
     const known = saved as SavedProcess | undefined
-    this.calmness = (calm ? 0.15 : 1) * wildness
-    this.wildness = Math.max(1, wildness)
+    this.calmness = (calm ? 0.15 : 1) * volatilityFactor
+    this.volatilityFactor = Math.max(1, volatilityFactor)
     this.slow = new SlowPrice(start, coin, this.calmness, known?.slow)
     this.random = known ? new Random(known.random) : Random.seeded(mix(coin, 2))
     const { time = 0, base = start, own = 0, shift = 0 } = known ?? {}
@@ -72,12 +72,12 @@ export class IndexProcess implements IndexSource {
     const { state, random } = this
     const seconds = state.time === 0 ? 0 : Math.max(0, Math.min(LONGEST_STEP, (time - state.time) / 1000))
     state.time = time
-    const most = state.base * this.wildness * (REACH + SPEED * seconds)
+    const most = state.base * this.volatilityFactor * (REACH + SPEED * seconds)
     state.base += Math.max(-most, Math.min(most, this.slow.at(time) - state.base))
     const share = Math.min(1, seconds / REVERSION)
     state.own += -state.own * share + OWN_WIDTH * this.calmness * Math.sqrt(2 * share) * bell(random)
     state.shift -= state.shift * Math.min(1, seconds / RETURN)
-    if (Math.abs(state.shift) < LEAST_SHIFT) state.shift = 0
+    if (Math.abs(state.shift) < MIN_SHIFT) state.shift = 0
   }
 
   saw(): void {}

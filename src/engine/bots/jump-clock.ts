@@ -5,7 +5,7 @@ import { Random } from '../kernel/random.ts'
 const SLOT = 2880
 /** One in 180 s on the mean. */
 const JUMPS_IN_SLOT = 16
-const MOST_JUMPS = 48
+const MAX_JUMPS = 48
 
 /**
  * A clock that stands still and leaps: some sixteen times a slot of 48 minutes, at instants that cannot be predicted, and in all by as
@@ -23,7 +23,7 @@ export function jumpClock(key: number): (seconds: number) => number {
     if (slot !== last) {
       last = slot
       const random = Random.seeded(key, slot)
-      const count = Math.max(1, poisson(random, JUMPS_IN_SLOT, MOST_JUMPS))
+      const count = Math.max(1, poisson(random, JUMPS_IN_SLOT, MAX_JUMPS))
       at = Array.from({ length: count }, () => random.unit() * SLOT).sort((a, b) => a - b)
       sizes = at.map(() => growth(bell(random)))
     }

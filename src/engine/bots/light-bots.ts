@@ -4,7 +4,7 @@ import type { BotMarket, Bots } from './bot-market.ts'
 import { FairPrice, type FairState } from './fair-price.ts'
 import { LightMaker } from './light-maker.ts'
 import { LightProfile } from './light-profile.ts'
-import { wildness } from './liveliness.ts'
+import { volatilityFactor } from './liveliness.ts'
 import type { MarketUnits } from './market-units.ts'
 import { Sizes } from './sizes.ts'
 
@@ -57,7 +57,7 @@ export class LightBots implements Bots {
     this.sizes = new Sizes(lotsOfOne, step, tick, level, order / MEAN_ORDER)
     this.profile = new LightProfile(tick, day_worth)
     this.maker = new LightMaker(this.profile, this.sizes)
-    this.fair = new FairPrice(start, world, calm, saved?.fair, wildness(liveliness))
+    this.fair = new FairPrice(start, world, calm, saved?.fair, volatilityFactor(liveliness))
     this.fair.bear(born)
     this.at = saved?.at ?? born
     this.next = saved?.next ?? born

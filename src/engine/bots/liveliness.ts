@@ -10,7 +10,7 @@ export function dayWorth(liveliness: Liveliness | undefined): number {
 }
 
 /** How much a market moves against a usual one. */
-export function wildness(liveliness: Liveliness | undefined): number {
+export function volatilityFactor(liveliness: Liveliness | undefined): number {
   return liveliness ? liveliness.day_move / DAY_VOLATILITY : 1
 }
 

@@ -12,7 +12,7 @@ import { mix } from '../kernel/arithmetic.ts'
 import { IndexFollower } from './index-follower.ts'
 import { IndexProcess } from './index-process.ts'
 import type { IndexSource } from './index-source.ts'
-import { wildness } from './liveliness.ts'
+import { volatilityFactor } from './liveliness.ts'
 
 /** Samples of premium and basis are taken this often, ms. */
 const SAMPLE = 5000
@@ -113,7 +113,7 @@ function sourceOf(
   const coin = mix(seed, spec.currency_id)
   const { liveliness } = spec
   if (liveliness?.book === 'still') return new IndexFollower(start, coin, saved)
-  const process = new IndexProcess(start, coin, calm, wildness(liveliness), saved)
+  const process = new IndexProcess(start, coin, calm, volatilityFactor(liveliness), saved)
   // As its bots are: the markets of a coin share their slow price.
   if (liveliness?.book === 'light') process.bear(time)
   return process

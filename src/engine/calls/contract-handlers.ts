@@ -10,7 +10,7 @@ import { byChange, byEnd, byTime, paged } from './paged.ts'
 type ContractCall = Extract<keyof typeof calls, `contract${string}`>
 
 /** Funding instants that one answer may have. */
-const MOST_RATES = 300
+const MAX_RATES = 300
 /** … and those beside other details of a market. */
 const DETAIL_RATES = 90
 
@@ -40,7 +40,7 @@ export const contractHandlers: CallHandlers<ContractCall, EngineContext> = {
     return accepted(rows)
   },
   contractFunding({ currency_id, limit }, { publicData }) {
-    const count = Math.min(MOST_RATES, Math.max(1, Math.trunc(limit)))
+    const count = Math.min(MAX_RATES, Math.max(1, Math.trunc(limit)))
     return accepted(publicData.fundingRates(currency_id, count))
   },
   contractList(_request, { exchange, user }) {

@@ -5,7 +5,7 @@ import type { Row } from './row.ts'
 /** A longer last part counts as whole when the extremes are placed. */
 const LONG_ENOUGH = 0.75
 /** The walk's reach to one side is stretched by no more than this against the other's. */
-const MOST_STRETCH = 3
+const MAX_STRETCH = 3
 /** A walk with a part of this share of the candle's height is drawn again, a few times: the least tall one is taken. */
 const TALL = 0.4
 const TRIES = 8
@@ -77,8 +77,8 @@ function walk(whole: Row, count: number, tick: number, random: Random, last: num
   const above = 0.9 * (whole.h - Math.max(whole.o, whole.c))
   const below = 0.9 * (Math.min(whole.o, whole.c) - whole.l)
   const even = high > low ? (above + below) / (high - low) : 0
-  const scaleUp = high > 0 ? Math.min(above / high, MOST_STRETCH * even) : 0
-  const scaleDown = low < 0 ? Math.min(-below / low, MOST_STRETCH * even) : 0
+  const scaleUp = high > 0 ? Math.min(above / high, MAX_STRETCH * even) : 0
+  const scaleDown = low < 0 ? Math.min(-below / low, MAX_STRETCH * even) : 0
   const points = raw.map((value, i) => {
     if (i === 0) return whole.o
     if (i === count) return whole.c

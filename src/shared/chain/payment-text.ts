@@ -23,7 +23,7 @@ type Query = ReadonlyMap<string, string>
 /** Signs of a text that are looked at: a code holds at most 2,953 bytes. */
 const LONGEST = 3_000
 const WEI_DIGITS = 18
-const MOST_EXPONENT = 40n
+const MAX_EXPONENT = 40n
 
 const SCHEMES: Readonly<Record<string, Scheme>> = {
   bitcoin: bip21('bitcoin', 'BTC'),
@@ -129,7 +129,7 @@ function fromWei(text: string): string | null {
   const [, whole, fraction = '', exponent = '0'] = /^(\d{1,60})(?:\.(\d{1,40}))?(?:e(\d{1,3}))?$/i.exec(text) ?? []
   if (whole === undefined) return null
   const zeros = BigInt(exponent) - BigInt(fraction.length)
-  if (zeros < 0n || zeros > MOST_EXPONENT) return null
+  if (zeros < 0n || zeros > MAX_EXPONENT) return null
   const wei = BigInt(whole + fraction) * 10n ** zeros
   return wei > 0n ? trimZeros(fromScaled(wei, WEI_DIGITS)) : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soundAlert, soundDraft, soundNews } from './alert.ts'
+import { validAlert, validAlertDraft, validAlertUpdate } from './alert.ts'
 
 const draft = {
   id: 'a',
@@ -30,11 +30,11 @@ test.each<[string, object]>([
   ['all that it may do', { repeat: true, sound: true, notify: true }],
   ['nothing that it may do', { repeat: false, sound: false, notify: false }],
 ])('TERM-06 an alert is taken as it was asked for: %s', (_, more) => {
-  expect(soundDraft({ ...draft, ...more, createdAt: 5, more: 1 })).toEqual({ ...draft, ...more })
+  expect(validAlertDraft({ ...draft, ...more, createdAt: 5, more: 1 })).toEqual({ ...draft, ...more })
 })
 
 test('TERM-06 what an alert may do is only what was asked for in so many words', () => {
-  expect(soundDraft({ ...draft, repeat: 1, sound: 'true', notify: undefined })).toEqual({
+  expect(validAlertDraft({ ...draft, repeat: 1, sound: 'true', notify: undefined })).toEqual({
     ...draft,
     repeat: false,
     sound: false,
@@ -64,13 +64,13 @@ test.each<[string, object]>([
   ['a day without a side', { by: 'day', side: null }],
   ['a day in words', { by: 'day', level: 'much' }],
 ])('TERM-06 an alert that makes no sense is not taken: %s', (_, more) => {
-  expect(soundDraft({ ...draft, ...more })).toBeNull()
+  expect(validAlertDraft({ ...draft, ...more })).toBeNull()
 })
 
 test.each([null, undefined, 'alert', 7])('TERM-06 %s is no alert', (value) => {
-  expect(soundDraft(value)).toBeNull()
-  expect(soundAlert(value)).toBeNull()
-  expect(soundNews(value)).toBeNull()
+  expect(validAlertDraft(value)).toBeNull()
+  expect(validAlert(value)).toBeNull()
+  expect(validAlertUpdate(value)).toBeNull()
 })
 
 test.each<[string, object]>([
@@ -79,7 +79,7 @@ test.each<[string, object]>([
   ['waiting for the way back', { state: 'waiting', times: 3, hit: { at: 0, seen: '150.5', missed: null } }],
   ['missed', { state: 'fired', times: 1, hit: { ...hit, missed: { from: 0, to: 7 } } }],
 ])('TERM-06 an alert that was kept comes back whole: %s', (_, more) => {
-  expect(soundAlert({ ...alert, ...more })).toEqual({ ...alert, ...more })
+  expect(validAlert({ ...alert, ...more })).toEqual({ ...alert, ...more })
 })
 
 test.each<[string, object]>([
@@ -100,17 +100,17 @@ test.each<[string, object]>([
   ['missed until no time', { hit: { ...hit, missed: { from: 1, to: -1 } } }],
   ['missed without saying when', { hit: { at: 7, seen: '1' } }],
 ])('TERM-06 an alert that was kept and makes no sense is none: %s', (_, more) => {
-  expect(soundAlert({ ...alert, ...more })).toBeNull()
+  expect(validAlert({ ...alert, ...more })).toBeNull()
 })
 
 test('TERM-06 news of alerts are heard whole or not at all, and of no more than fifty', () => {
   const many = (count: number) => Array.from({ length: count }, (_, i) => ({ ...alert, id: `a${i}` }))
-  const news = { alerts: many(50), fired: ['a3', 'a49'] }
-  expect(soundNews(news)).toEqual(news)
-  expect(soundNews({ alerts: [], fired: [] })).toEqual({ alerts: [], fired: [] })
-  expect(soundNews({ alerts: many(51), fired: [] })).toBeNull()
-  expect(soundNews({ alerts: [alert, { ...alert, level: '' }], fired: [] })).toBeNull()
-  expect(soundNews({ alerts: [alert], fired: ['a', 7] })).toBeNull()
-  expect(soundNews({ alerts: [alert], fired: 'a' })).toBeNull()
-  expect(soundNews({ alerts: 'a', fired: [] })).toBeNull()
+  const update = { alerts: many(50), fired: ['a3', 'a49'] }
+  expect(validAlertUpdate(update)).toEqual(update)
+  expect(validAlertUpdate({ alerts: [], fired: [] })).toEqual({ alerts: [], fired: [] })
+  expect(validAlertUpdate({ alerts: many(51), fired: [] })).toBeNull()
+  expect(validAlertUpdate({ alerts: [alert, { ...alert, level: '' }], fired: [] })).toBeNull()
+  expect(validAlertUpdate({ alerts: [alert], fired: ['a', 7] })).toBeNull()
+  expect(validAlertUpdate({ alerts: [alert], fired: 'a' })).toBeNull()
+  expect(validAlertUpdate({ alerts: 'a', fired: [] })).toBeNull()
 })

@@ -67,10 +67,10 @@ export interface AlertUpdate {
 }
 
 export const ALERTS_CHANNEL = 'onetape-alerts'
-export const MOST_ALERTS = 50
+export const MAX_ALERTS = 50
 
 /** What a tab asked for, where it makes sense; null where it does not. */
-export function soundDraft(value: unknown): AlertDraft | null {
+export function validAlertDraft(value: unknown): AlertDraft | null {
   if (typeof value !== 'object' || value === null) return null
   const { id, kind, currency_id, symbol, by, side, level, repeat, sound, notify, closed } = value as Record<
     string,
@@ -97,8 +97,8 @@ export function soundDraft(value: unknown): AlertDraft | null {
 }
 
 /** An alert as it was kept or reported; null where it is none. */
-export function soundAlert(value: unknown): Alert | null {
-  const draft = soundDraft(value)
+export function validAlert(value: unknown): Alert | null {
+  const draft = validAlertDraft(value)
   if (!draft) return null
   const { createdAt, state, times, hit } = value as Record<string, unknown>
   if (!isTime(createdAt) || (state !== 'armed' && state !== 'fired' && state !== 'waiting')) return null
@@ -128,11 +128,11 @@ function isCount(value: unknown): value is number {
 }
 
 /** News as they came over the channel; null where they are none. */
-export function soundNews(value: unknown): AlertUpdate | null {
+export function validAlertUpdate(value: unknown): AlertUpdate | null {
   const { alerts, fired, found } = (value ?? {}) as Record<string, unknown>
-  if (!Array.isArray(alerts) || alerts.length > MOST_ALERTS || !Array.isArray(fired)) return null
-  const sound = alerts.map(soundAlert)
+  if (!Array.isArray(alerts) || alerts.length > MAX_ALERTS || !Array.isArray(fired)) return null
+  const sound = alerts.map(validAlert)
   if (sound.includes(null) || !fired.every((id) => typeof id === 'string')) return null
-  const news = { alerts: sound as Alert[], fired: fired as string[] }
-  return found === true ? { ...news, found } : news
+  const update = { alerts: sound as Alert[], fired: fired as string[] }
+  return found === true ? { ...update, found } : update
 }

@@ -36,7 +36,7 @@ export interface TabWelcome {
 }
 
 /** A page to its own worker. */
-export interface LeadWish {
+export interface LeadRequest {
   visible: boolean
   /** For the lead, when it comes free. */
   asks: boolean

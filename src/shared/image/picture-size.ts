@@ -2,8 +2,8 @@ import type { ImageKind } from './image-kind.ts'
 import { isBare, isFrame } from './jpeg-marker.ts'
 
 /** Dots that a picture may have, in all and a side: a camera's largest, and what a browser can still paint. */
-const MOST_DOTS = 70_000_000
-const MOST_SIDE = 16_384
+const MAX_DOTS = 70_000_000
+const MAX_SIDE = 16_384
 
 /**
  * Whether a picture is small enough to be painted: a few kilobytes may unpack into gigabytes, at the reviewer's as at its owner's.
@@ -11,7 +11,7 @@ const MOST_SIDE = 16_384
  */
 export function isPaintable(kind: ImageKind, clean: Uint8Array): boolean {
   const [width, height] = sizeOf(kind, clean)
-  return width <= MOST_SIDE && height <= MOST_SIDE && width * height <= MOST_DOTS
+  return width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_DOTS
 }
 
 /** How many dots a picture's head says that it has. @param clean bytes that were stripped */

@@ -14,7 +14,7 @@ const PASSES = [
 ] as const
 const WHOLE = [[0, 0, 1, 1]] as const
 /** How much less packed bytes are at most (RFC 1951: 258 bytes in two bits). */
-const MOST_PACKED = 1_032
+const MAX_PACKED = 1_032
 const LAST_FILTER = 4
 
 /** One pass over a picture: so many rows of so many bytes each, with the byte that names their filter. */
@@ -39,7 +39,7 @@ export function mayHavePngRows(clean: Uint8Array): boolean {
   const [first = 0, second = 0] = packed
   const zlib = (first & 15) === 8 && first >> 4 <= 7 && (second & 32) === 0 && (first * 256 + second) % 31 === 0
   const length = passesOf(clean).reduce((sum, { rows, bytes }) => sum + rows * bytes, 0)
-  return zlib && packed.length > 2 && (packed.length - 2) * MOST_PACKED >= length
+  return zlib && packed.length > 2 && (packed.length - 2) * MAX_PACKED >= length
 }
 
 /** False where a stripped PNG does not unpack into all of its rows. No more is unpacked than its size says, and nothing is kept. */

@@ -5,11 +5,11 @@ import { blockReader, type ScanRange } from './jpeg-scan.ts'
 import { atOnce, type Steps } from './steps.ts'
 
 /** Scans that a picture may have: cameras and libraries write up to some ten. */
-const MOST_SCANS = 64
+const MAX_SCANS = 64
 /** Bytes that all of its tables may have: each scan may bring four of codes, with some hundred symbols. */
-const MOST_TABLE_BYTES = 65_536
+const MAX_TABLE_BYTES = 65_536
 /** Bytes past the end of its data after which a scan is left as it is. */
-const MOST_MISSING = 16
+const MAX_MISSING = 16
 
 interface Reading extends JpegParts {
   most: { h: number; v: number }
@@ -52,7 +52,7 @@ export function* readingJpeg(bytes: Uint8Array): Steps<JpegParts | null> {
     const body = bytes.subarray(at + 4, end)
     at = end
     if (marker === 0xdb || marker === 0xc4) tableBytes += body.length
-    if (tableBytes > MOST_TABLE_BYTES) return null
+    if (tableBytes > MAX_TABLE_BYTES) return null
     if (marker === 0xdb && !readQuants(body, quants)) return null
     if (marker === 0xc4 && !readCodes(body, codes)) return null
     if (marker === 0xdd) restart = word(body, 0)
@@ -63,7 +63,7 @@ export function* readingJpeg(bytes: Uint8Array): Steps<JpegParts | null> {
       reading = { ...frame, progressive: marker === 0xc2, restart, scans: 0, quants, codes, known: new Set() }
     }
     if (marker !== 0xda) continue
-    if (!reading || ++reading.scans > MOST_SCANS) return null
+    if (!reading || ++reading.scans > MAX_SCANS) return null
     reading.restart = restart
     const next: number | null = yield* readScan(body, bytes, at, reading)
     if (next === null) return null
@@ -145,7 +145,7 @@ function* readScan(head: Uint8Array, bytes: Uint8Array, from: number, reading: R
       if (!reader.restart()) break
       for (const { reset } of parts) reset()
     }
-    if (reader.missing > MOST_MISSING) {
+    if (reader.missing > MAX_MISSING) {
       if (reading.restart === 0) break
       unit += reading.restart - (unit % reading.restart) - 1
       continue

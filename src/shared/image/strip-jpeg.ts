@@ -5,7 +5,7 @@ const isDropped = (marker: number) => (marker > 0xe0 && marker <= 0xef && marker
 /** What it does: tables (DHT, DAC, DQT), DNL, DRI and scans. No decoder takes more. */
 const NEEDED: readonly number[] = [0xc4, 0xcc, 0xda, 0xdb, 0xdc, 0xdd]
 /** Markers outside of scans that a picture may have: cameras write some thirty, and a million of them take seconds. */
-const MOST_MARKERS = 4_096
+const MAX_MARKERS = 4_096
 const JFIF = [0x4a, 0x46, 0x49, 0x46, 0]
 const ADOBE = [0x41, 0x64, 0x6f, 0x62, 0x65]
 
@@ -27,7 +27,7 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array | null {
       at++
       continue
     }
-    if (++markers > MOST_MARKERS) return null
+    if (++markers > MAX_MARKERS) return null
     if (marker === 0xd9) {
       kept.push(Uint8Array.of(0xff, 0xd9))
       return framed && scanned ? joined(kept) : null

@@ -3,7 +3,7 @@ import { joined } from './strip-jpeg.ts'
 
 const SIGNATURE = 8
 /** Chunks that a picture may have: programs write eight kilobytes of dots into one, and hundreds of thousands of empty ones take seconds. */
-const MOST_CHUNKS = 10_000
+const MAX_CHUNKS = 10_000
 /** Where a file's kind of colour stands, and the one that needs a palette. */
 const COLOUR_AT = 25
 const PALETTE = 3
@@ -39,7 +39,7 @@ export function stripPng(bytes: Uint8Array): Uint8Array | null {
   let at = SIGNATURE
   let pictured = false
   let coloured = bytes[COLOUR_AT] !== PALETTE
-  for (let chunks = 0; chunks < MOST_CHUNKS && at + 12 <= bytes.length; chunks++) {
+  for (let chunks = 0; chunks < MAX_CHUNKS && at + 12 <= bytes.length; chunks++) {
     const end = at + 12 + view.getUint32(at)
     if (end > bytes.length) return null
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8))

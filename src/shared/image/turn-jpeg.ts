@@ -86,7 +86,7 @@ function* moveBlocks(stored: JpegPlane, turned: JpegPlane, plan: TurnPlan): Step
 
 /** Dots are kept in sixteenths. */
 const PARTS = 16
-const MOST_DOT = 32_767
+const MAX_DOT = 32_767
 
 function* moveDots(stored: JpegPlane, turned: JpegPlane, plan: TurnPlan): Steps<void> {
   const row = stored.wide * 8
@@ -100,7 +100,7 @@ function* moveDots(stored: JpegPlane, turned: JpegPlane, plan: TurnPlan): Steps<
     const into = Math.floor(place / stored.wide) * 8 * row + (place % stored.wide) * 8
     for (let at = 0; at < 64; at++) {
       const dot = block[at] as number
-      dots[into + (at >> 3) * row + (at & 7)] = dot > MOST_DOT ? MOST_DOT : dot < -MOST_DOT ? -MOST_DOT : dot
+      dots[into + (at >> 3) * row + (at & 7)] = dot > MAX_DOT ? MAX_DOT : dot < -MAX_DOT ? -MAX_DOT : dot
     }
   }
   // Where the first upright dot is stored, and how far the next one of its row and of its column is from it.

@@ -17,7 +17,7 @@ export const { CompressionStream: Pack, DecompressionStream: Unpack } = globalTh
 
 const SIGNATURE = 8
 /** Bytes of a picture's dots that are turned here: a camera's largest, three a dot. */
-const MOST_BYTES = 210_000_000
+const MAX_BYTES = 210_000_000
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 /** Rows that are worked on without a pause. */
 const ROWS = 16
@@ -49,7 +49,7 @@ export async function turnPng(
   const [depth, colour, interlaced] = [view.getUint8(24), view.getUint8(25), view.getUint8(28)]
   const bits = depth * (CHANNELS[colour] ?? 0)
   const row = Math.ceil((width * bits) / 8)
-  if (interlaced !== 0 || bits === 0 || height * (row + 1) > MOST_BYTES) return null
+  if (interlaced !== 0 || bits === 0 || height * (row + 1) > MAX_BYTES) return null
   const chunks = chunksOf(clean)
   const packed = joined(pngBodies(clean, 'IDAT'))
   const rows = await through(packed, new Unpack('deflate'), height * (row + 1))

@@ -19,7 +19,7 @@ export type ArticleCategory = (typeof ARTICLE_CATEGORIES)[number]
 /** Every article is written in each of them. */
 export const ARTICLE_LANGUAGES = ['en', 'zh-CN', 'zh-TW', 'ja', 'ko'] as const
 export type ArticleLanguage = (typeof ARTICLE_LANGUAGES)[number]
-export type ArticleWords = Record<ArticleLanguage, string>
+export type ArticleTexts = Record<ArticleLanguage, string>
 
 /** Where an article is announced on the home page besides the list; null: nowhere. */
 export const ARTICLE_PLACES = ['banner', 'notice'] as const

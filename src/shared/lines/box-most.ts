@@ -1,7 +1,7 @@
 import { type BoxOdds, prizeAt } from './box-odds.ts'
 
 /** Boxes that one opening may have. Source: lines.md §8. */
-export const MOST_BOXES = 50
+export const MAX_BOXES = 50
 
 /**
  * How many boxes can be opened now so that the pool bears the worst case, every one of them with the top prize. 0 closes the box.
@@ -10,10 +10,10 @@ export const MOST_BOXES = 50
 export function mostBoxes(odds: BoxOdds, pool: bigint): number {
   const loss = prizeAt(odds, 0) - odds.price
   const most = pool <= 0n ? 0n : pool / loss
-  return most < BigInt(MOST_BOXES) ? Number(most) : MOST_BOXES
+  return most < BigInt(MAX_BOXES) ? Number(most) : MAX_BOXES
 }
 
 /** Whether a number of boxes may be asked for at all. */
 export function isBoxCount(count: number): boolean {
-  return Number.isInteger(count) && count >= 1 && count <= MOST_BOXES
+  return Number.isInteger(count) && count >= 1 && count <= MAX_BOXES
 }

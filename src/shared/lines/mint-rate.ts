@@ -5,17 +5,17 @@ export const MINT_SUPPLY = 1_000_000n * 100_000_000n
 /** A session lasts so long, ms. */
 export const SESSION_MS = 24 * 3_600_000
 /** Invited friends that count at most; each adds a tenth. */
-export const MOST_MINT_FRIENDS = 5
+export const MAX_MINT_FRIENDS = 5
 
 const HOUR = 3_600_000n
 const FIRST_RATE = 100_000_000n
 /** So small a rate mints nothing within a session. */
-const MOST_HALVINGS = 40
+const MAX_HALVINGS = 40
 
 /** Halvings that have passed: the k-th when 1 − 2^−k of the supply is minted. @param minted 1e-8. Source: lines.md §11 */
 export function halvingsAt(minted: bigint): number {
   let passed = 0
-  while (passed < MOST_HALVINGS && minted >= halvingAt(passed)) passed++
+  while (passed < MAX_HALVINGS && minted >= halvingAt(passed)) passed++
   return passed
 }
 
@@ -30,7 +30,7 @@ export function halvingAt(passed: number): bigint {
  * @param minted 1e-8  @param friends whose session runs; five count at most  @returns 1e-8, rounded down. Source: lines.md §11
  */
 export function mintRate(minted: bigint, friends: number): bigint {
-  const counted = BigInt(Math.min(MOST_MINT_FRIENDS, friends))
+  const counted = BigInt(Math.min(MAX_MINT_FRIENDS, friends))
   return (FIRST_RATE * (10n + counted)) / (10n << BigInt(halvingsAt(minted)))
 }
 

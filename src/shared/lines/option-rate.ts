@@ -8,15 +8,15 @@ export const FLASH_RATE = 85
 export const VOLATILITY_RETURN = 92
 
 /** Least rate that is offered, hundredths, and the least chance, one in so many. */
-const LEAST_RATE = 5
-const LEAST_CHANCE = 20
+const MIN_RATE = 5
+const MIN_CHANCE = 20
 
 /**
  * ⌊0.92/p − 1⌋ to 0.01 where the side's chance p is `wins` of `windows`.
  * @returns hundredths of the stake; null where it is not offered: the rate is under 0.05, or p is
  */
 export function offeredRate(wins: number, windows: number): number | null {
-  if (wins <= 0 || wins * LEAST_CHANCE < windows) return null
+  if (wins <= 0 || wins * MIN_CHANCE < windows) return null
   const rate = Math.floor((VOLATILITY_RETURN * windows - 100 * wins) / wins)
-  return rate >= LEAST_RATE ? rate : null
+  return rate >= MIN_RATE ? rate : null
 }

@@ -1,7 +1,7 @@
 /** Of every fee a friend pays so many percent go back, between friend and inviter. Source: lines.md §9. */
 export const REBATE_TOTAL = 20
 /** Links a person may make beside the account's own code. */
-export const MOST_LINKS = 10
+export const MAX_LINKS = 10
 /** Characters of a link's note. */
 export const NOTE_LENGTH = 30
 

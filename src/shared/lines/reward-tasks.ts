@@ -22,7 +22,7 @@ export const TASK_TERMS: Readonly<Record<TaskKind, { reward: bigint; need: bigin
 }
 
 /** Rewards are taken out from here on, 1e-8 USDT. Source: lines.md §10. */
-export const LEAST_WITHDRAWAL = 1_000_000_000n
+export const MIN_WITHDRAWAL = 1_000_000_000n
 
 const DAY = 86_400_000
 /** A reward waits so long after its task was done, and is mentioned so long before that ends, ms. Source: lines.md §10. */

@@ -72,7 +72,7 @@ export interface MockStatus {
   keeping: Keeping
 }
 
-export type MockWish =
+export type MockRequest =
   | { wish: 'reset' }
   /** Bots go on from the last prices. */
   | { wish: 'make_up' }
@@ -142,7 +142,7 @@ export interface MockPort {
   /** A call of the table that the engine answers. @param intent of a write */
   call(name: CallName, request: unknown, intent: string | null): Promise<Answered>
   /** Resolves when it is done; with what stood in the way where the account was to go back to live prices, and did not. */
-  control(wish: MockWish): Promise<Stayed | null>
+  control(wish: MockRequest): Promise<Stayed | null>
   returning(): Promise<Returning>
   /** Opens a way to the mock exchange's own hub, which has the simulated prices. @param port a MessagePort (transferred) */
   reachHub(port: object): Promise<void>

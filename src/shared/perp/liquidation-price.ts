@@ -13,7 +13,7 @@ export interface Leg {
 }
 
 /** What stands behind the legs, money in 10^-8. */
-export interface Behind {
+export interface Backing {
   /** WB: wallet balance of the margin (isolated: the position's; cross: the account's). */
   balance: bigint
   /** TMM: maintenance margin of the other cross positions; 0 where isolated. */
@@ -33,7 +33,7 @@ export interface Behind {
  */
 export function liquidationPrice(
   legs: readonly Leg[],
-  behind: Behind,
+  behind: Backing,
   tiers: readonly Tier[],
   mark: bigint,
 ): bigint | null {
@@ -48,7 +48,7 @@ export function liquidationPrice(
 }
 
 /** One leg has one price: what is behind it less what it needs only falls on the way there. */
-function priceOfOne(legs: readonly Leg[], behind: Behind, tiers: readonly Tier[]): bigint | null {
+function priceOfOne(legs: readonly Leg[], behind: Backing, tiers: readonly Tier[]): bigint | null {
   const { direction, cost } = legs[0] as Leg
   // What is behind a long covers all of its cost: no price above zero takes it, whatever the tier.
   if (direction === 1 && behind.balance - behind.otherMaintenance + behind.otherProfit >= cost) return null
@@ -61,7 +61,7 @@ function priceOfOne(legs: readonly Leg[], behind: Behind, tiers: readonly Tier[]
   return null
 }
 
-function priceWith(legs: readonly Leg[], held: readonly Tier[], behind: Behind): bigint | null {
+function priceWith(legs: readonly Leg[], held: readonly Tier[], behind: Backing): bigint | null {
   let over = behind.balance - behind.otherMaintenance + behind.otherProfit
   let under = 0n
   legs.forEach(({ direction, quantity, cost }, at) => {

@@ -5,7 +5,7 @@ import { bankruptcyPrice } from './bankruptcy-price.ts'
 import { entryPrice } from './entry-price.ts'
 import { fundingPayment } from './funding-payment.ts'
 import { initialMargin } from './initial-margin.ts'
-import { type Behind, type Leg, liquidationPrice } from './liquidation-price.ts'
+import { type Backing, type Leg, liquidationPrice } from './liquidation-price.ts'
 import { maintenanceMargin } from './maintenance-margin.ts'
 import { oneWayOrderMargin, orderMargin } from './order-margin.ts'
 import { takenCost } from './reduce-cost.ts'
@@ -29,7 +29,7 @@ const leg = (direction: Direction, quantity: string, entry: string): Leg => ({
   quantity: of(quantity),
   cost: (of(quantity) * of(entry)) / ONE,
 })
-const behind = (balance: string, otherMaintenance = '0', otherProfit = '0'): Behind => ({
+const behind = (balance: string, otherMaintenance = '0', otherProfit = '0'): Backing => ({
   balance: of(balance),
   otherMaintenance: of(otherMaintenance),
   otherProfit: of(otherProfit),
@@ -55,7 +55,7 @@ test('a position that nothing liquidates has no liquidation price', () => {
 })
 
 test('at the liquidation price equity is the maintenance margin, in every tier and for both legs of a hedge', () => {
-  const cases: [Leg[], Behind][] = []
+  const cases: [Leg[], Backing][] = []
   for (const quantity of ['0.5', '2.6', '13', '60', '600', '1500', '4000', '9000', '14000'])
     for (const direction of [1, -1] as const)
       cases.push([[leg(direction, quantity, '20000')], behind(String(Number(quantity) * 1_100))])

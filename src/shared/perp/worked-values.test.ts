@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { reckon, six, WORKED, WORKED_TERMS } from './testing/worked-values.ts'
+import { compute, six, WORKED, WORKED_TERMS } from './testing/worked-values.ts'
 
 test.each(WORKED.map((row) => [row.id, row.says, row] as const))(
   'PERP-01 %s, %s: as worked in rules.md, to six places',
   (_id, _says, row) => {
     const negative = row.value.startsWith('-')
-    const value = reckon(row)
+    const value = compute(row)
     expect(six(negative && value !== null ? -value : value)).toBe(row.value.replace('-', ''))
   },
 )

@@ -12,7 +12,7 @@ export interface AddressTerms {
 
 /** A tag of the XRP ledger: a whole number of 32 bits. */
 const MEMO = /^(0|[1-9][0-9]{0,9})$/
-const MOST_MEMO = 4_294_967_295
+const MAX_MEMO = 4_294_967_295
 
 /** Does the address belong to the network, is it no token's own contract, and has it the memo that it needs? The same answer in the form and at the API; null where all is well. */
 export function addressRefusal(terms: AddressTerms, address: string, memo: string | null): Refusal | null {
@@ -26,5 +26,5 @@ export function addressRefusal(terms: AddressTerms, address: string, memo: strin
     return memo === null ? null : refusal('memo_unused', { field: 'memo', params: { network: terms.network } })
   if (memo === null || memo === '')
     return refusal('memo_required', { field: 'memo', params: { network: terms.network } })
-  return MEMO.test(memo) && Number(memo) <= MOST_MEMO ? null : refusal('memo_format', { field: 'memo' })
+  return MEMO.test(memo) && Number(memo) <= MAX_MEMO ? null : refusal('memo_format', { field: 'memo' })
 }

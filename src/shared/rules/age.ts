@@ -1,4 +1,4 @@
-export const LEAST_AGE = 18
+export const MIN_AGE = 18
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 

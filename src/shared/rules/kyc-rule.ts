@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ageOn, isDate, LEAST_AGE } from './age.ts'
+import { ageOn, isDate, MIN_AGE } from './age.ts'
 import { canonicalIdNumber, isIdNumber } from './id-number.ts'
 import { KYC_ID_TYPES } from './kyc-level.ts'
 import { type Refusal, refusal } from './refusal.ts'
@@ -36,7 +36,7 @@ export function kycBasicRefusal({ country, id_type, number, birth }: KycBasicFor
     return refusal('region_restricted', { code: 403, field: 'country', params: { country } })
   const age = ageOn(birth, now)
   if (age < 0 || age > 130) return refusal('kyc_birth', { field: 'birth' })
-  if (age < LEAST_AGE) return refusal('kyc_age', { field: 'birth', params: { age: String(LEAST_AGE) } })
+  if (age < MIN_AGE) return refusal('kyc_age', { field: 'birth', params: { age: String(MIN_AGE) } })
   if (!isIdNumber(country, id_type, number, birth)) return refusal('kyc_number_format', { field: 'number' })
   return null
 }

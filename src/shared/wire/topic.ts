@@ -16,11 +16,11 @@ export function parseTopic(text: string): Topic | null {
 }
 
 /** Longest list of topics that is read: far more than a socket may have. */
-export const MOST_TOPICS = 4_096
+export const MAX_TOPICS = 4_096
 
-/** What a frame of the server names, of which the texts are topics; null where that is no list of at most {@link MOST_TOPICS}. */
+/** What a frame of the server names, of which the texts are topics; null where that is no list of at most {@link MAX_TOPICS}. */
 export function readTopicList(value: unknown): ReadonlySet<unknown> | null {
-  return Array.isArray(value) && value.length <= MOST_TOPICS ? new Set<unknown>(value) : null
+  return Array.isArray(value) && value.length <= MAX_TOPICS ? new Set<unknown>(value) : null
 }
 
 export function topicText(name: TopicName, currencyId: number): string {

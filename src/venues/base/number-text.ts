@@ -2,7 +2,7 @@
 const BARE_NUMBER = /"[^"\\]*(?:\\[\s\S]?[^"\\]*)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 const EXPONENT = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d+)$/
 /** No price or quantity has a longer one; a text of so many zeros would have no end. */
-const MOST_EXPONENT = 100
+const MAX_EXPONENT = 100
 
 /**
  * Puts every bare number of a JSON text into quotes, so that `JSON.parse` keeps its digits (`0.00005100`). Strings stay as they are.
@@ -26,7 +26,7 @@ export function plainNumber(text: string): string {
     string | undefined,
     string,
   ]
-  if (Math.abs(Number(exponent)) > MOST_EXPONENT) return text
+  if (Math.abs(Number(exponent)) > MAX_EXPONENT) return text
   const digits = whole + fraction
   const point = whole.length + Number(exponent)
   const padded = point <= 0 ? digits.padStart(digits.length - point + 1, '0') : digits.padEnd(point, '0')

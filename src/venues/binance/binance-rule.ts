@@ -2,7 +2,7 @@ import { type Applied, type BookRule, VenueBook } from '../base/venue-book.ts'
 import type { DepthEvent } from '../base/venue-event.ts'
 
 /** How many updates wait for the snapshot. */
-const MOST_HELD = 1_000
+const MAX_HELD = 1_000
 
 /**
  * Binance's way to keep a book: updates wait for a snapshot by REST; those up to its number L are dropped. Spot: each covers the number
@@ -40,7 +40,7 @@ export class BinanceRule implements BookRule {
     if (event.isSnapshot) return this.takeSnapshot(event)
     if (this.last === null) {
       this.held.push(event)
-      if (this.held.length > MOST_HELD) this.held.shift()
+      if (this.held.length > MAX_HELD) this.held.shift()
       return { outcome: 'held' }
     }
     return this.takeUpdate(event)

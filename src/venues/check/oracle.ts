@@ -3,7 +3,7 @@ import type { VenueBook } from '../base/venue-book.ts'
 import type { BestEvent } from '../base/venue-event.ts'
 
 /** Best prices that no update has come for yet; of most numbers none comes. */
-const MOST_KEPT = 1_000
+const MAX_KEPT = 1_000
 
 /** Compares a book with the best prices that the venue sends of the same number. */
 export class Oracle {
@@ -18,7 +18,7 @@ export class Oracle {
       return
     }
     this.kept.set(event.last, event)
-    if (this.kept.size > MOST_KEPT) this.kept.delete(this.kept.keys().next().value as number)
+    if (this.kept.size > MAX_KEPT) this.kept.delete(this.kept.keys().next().value as number)
   }
 
   /** The book has come to a number. */

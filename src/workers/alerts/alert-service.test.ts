@@ -27,8 +27,8 @@ const push = (c: string, more: object = {}) => ({
 /** A hub whose one tab watches nothing, and what its alerts said. */
 async function service(kept = new Map<string, unknown>()) {
   const world = createFakeWorld(undefined, kept)
-  const news: AlertUpdate[] = []
-  world.env.tellAlerts = (one) => void news.push(structuredClone(one))
+  const update: AlertUpdate[] = []
+  world.env.reportAlerts = (one) => void update.push(structuredClone(one))
   const { hub, tab, spot } = await scene(world)
   const one = await tab('t')
   /** What the server says, and time for a look. */
@@ -42,9 +42,9 @@ async function service(kept = new Map<string, unknown>()) {
     if (!spot().closed) spot().open()
     return alerts
   }
-  const fired = () => news.flatMap((each) => each.fired)
+  const fired = () => update.flatMap((each) => each.fired)
   const now = async () => (await hub.alerts('t', null))[0] as Alert
-  return { world, hub, one, spot, say, put, fired, news, now }
+  return { world, hub, one, spot, say, put, fired, update, now }
 }
 
 describe('TERM-06 alerts in the hub', () => {
@@ -251,8 +251,8 @@ test('TERM-06 two hubs of one browser, as after a deploy, have one list: neither
   const hearers = new Set<{ world: object; take: (message: unknown) => void }>()
   const hubOf = async () => {
     const world = createFakeWorld(undefined, kept)
-    world.env.tellAlerts = (news) => {
-      for (const one of hearers) if (one.world !== world) one.take(structuredClone(news))
+    world.env.reportAlerts = (update) => {
+      for (const one of hearers) if (one.world !== world) one.take(structuredClone(update))
     }
     world.env.hearAlerts = (take) => void hearers.add({ world, take })
     const { hub, tab, spot } = await scene(world)

@@ -3,10 +3,10 @@ import {
   type AlertEdit,
   type AlertFired,
   type AlertUpdate,
-  MOST_ALERTS,
-  soundAlert,
-  soundDraft,
-  soundNews,
+  MAX_ALERTS,
+  validAlert,
+  validAlertDraft,
+  validAlertUpdate,
 } from '../../shared/hub-protocol/alert.ts'
 import { reached } from '../../shared/hub-protocol/alert-reached.ts'
 import { TopicStatus } from '../../shared/hub-protocol/delivery.ts'
@@ -32,7 +32,7 @@ export interface AlertServiceOwner {
   tickers(kind: MarketKind): TopicSubscription | undefined
 }
 
-type AlertServiceEnv = Pick<HubEnvironment, 'clock' | 'memory' | 'log' | 'tellAlerts' | 'hearAlerts'>
+type AlertServiceEnv = Pick<HubEnvironment, 'clock' | 'memory' | 'log' | 'reportAlerts' | 'hearAlerts'>
 
 /**
  * The person's alerts, looked at once for all tabs, four times a second and not a message: what a push or a level costs is nothing.
@@ -124,10 +124,10 @@ export class AlertService {
   }
 
   private put(wish: unknown): void {
-    const draft = soundDraft(wish)
+    const draft = validAlertDraft(wish)
     if (!draft) return
     const at = this.alerts.findIndex(({ id }) => id === draft.id)
-    if (at < 0 && this.alerts.length >= MOST_ALERTS) return
+    if (at < 0 && this.alerts.length >= MAX_ALERTS) return
     const alert: Alert = { ...draft, createdAt: this.env.clock(), state: 'armed', times: 0, hit: null }
     this.alerts = at < 0 ? [...this.alerts, alert] : this.alerts.with(at, alert)
     this.changed([])
@@ -137,7 +137,7 @@ export class AlertService {
   private fired({ fired, at, seen, quiet }: AlertFired): void {
     const index = this.alerts.findIndex(({ id, state }) => id === fired && state === 'armed')
     const hit = { at, seen, missed: null }
-    const alert = soundAlert({ ...this.alerts[index], state: 'fired', times: 1, hit })
+    const alert = validAlert({ ...this.alerts[index], state: 'fired', times: 1, hit })
     if (!alert) return
     this.alerts = this.alerts.with(index, alert)
     this.changed(quiet ? [] : [fired])
@@ -146,15 +146,15 @@ export class AlertService {
   private changed(fired: string[]): void {
     this.settle()
     this.keep()
-    this.env.tellAlerts?.({ alerts: this.alerts, fired } satisfies AlertUpdate)
+    this.env.reportAlerts?.({ alerts: this.alerts, fired } satisfies AlertUpdate)
   }
 
   /** Another hub's person has changed something, or an alert has fired there: one list for the browser. That hub keeps it. */
   private heard(message: unknown): void {
-    const news = soundNews(message)
-    if (!news || news.found || !this.loading) return
+    const update = validAlertUpdate(message)
+    if (!update || update.found || !this.loading) return
     void this.loading.then(() => {
-      this.alerts = news.alerts
+      this.alerts = update.alerts
       this.settle()
     })
   }
@@ -183,15 +183,15 @@ export class AlertService {
   }
 
   private async load(): Promise<void> {
-    const kept = await this.env.memory.read(KEY).catch((error: unknown) => {
+    const stored = await this.env.memory.read(KEY).catch((error: unknown) => {
       this.env.log('error', 'alerts could not be read', error)
     })
-    const { version, alerts, seen } = (kept ?? {}) as Record<string, unknown>
+    const { version, alerts, seen } = (stored ?? {}) as Record<string, unknown>
     if (version !== 1 || !Array.isArray(alerts)) return
-    this.alerts = alerts.map(soundAlert).filter((one) => one !== null)
+    this.alerts = alerts.map(validAlert).filter((one) => one !== null)
     for (const one of Array.isArray(seen) ? seen : []) this.recall(one)
     this.settle()
-    this.env.tellAlerts?.({ alerts: this.alerts, fired: [], found: true })
+    this.env.reportAlerts?.({ alerts: this.alerts, fired: [], found: true })
   }
 
   private recall(one: unknown): void {

@@ -7,7 +7,7 @@ import { createFakeWorld } from '../testing/fake-world.ts'
 async function service() {
   const world = createFakeWorld(undefined, new Map())
   const fired: string[] = []
-  world.env.tellAlerts = (news) => void fired.push(...(news as AlertUpdate).fired)
+  world.env.reportAlerts = (update) => void fired.push(...(update as AlertUpdate).fired)
   const { hub, tab, spot } = await scene(world)
   await tab('t')
   const edit = (asked: AlertEdit) => hub.alerts('t', asked)

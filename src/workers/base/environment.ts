@@ -60,10 +60,10 @@ export interface HubEnvironment {
   ring?: RingStore
   /** Measures what takes less than a millisecond (`performance.now()`); nothing is measured without. */
   fine?: () => number
-  /** Said every `BEAT_EVERY` ms while there are tabs: their own timers are slowed down while they are hidden. */
+  /** Said every `HEARTBEAT_EVERY` ms while there are tabs: their own timers are slowed down while they are hidden. */
   beat?: () => void
   /** Tells all tabs of the alerts; nobody hears of them without. */
-  tellAlerts?: (news: AlertUpdate) => void
+  reportAlerts?: (update: AlertUpdate) => void
   /** What other hubs of the browser tell of the alerts (after a deploy the older one serves its tabs on); nothing is heard without. */
   hearAlerts?: (take: (message: unknown) => void) => void
   /** Lets go of a tab's sink (a Comlink proxy). */

@@ -110,14 +110,14 @@ export class BookKeeper {
     this.checksum = ChecksumState.none
     if (!this.sound(head.cs)) return 'gap'
     let outcome: Outcome = 'applied'
-    for (const kept of this.buffer.take()) {
-      if (outcome === 'gap') this.buffer.again(kept)
-      else if (kept.head.u > head.u) {
-        const next = this.delta(kept.head, kept.levels)
+    for (const buffered of this.buffer.take()) {
+      if (outcome === 'gap') this.buffer.again(buffered)
+      else if (buffered.head.u > head.u) {
+        const next = this.delta(buffered.head, buffered.levels)
         if (next === 'refused') return next
         if (next !== 'gap') continue
         outcome = 'gap'
-        this.buffer.again(kept)
+        this.buffer.again(buffered)
       }
     }
     return outcome

@@ -3,7 +3,7 @@ import type { DepthHead, LevelArrays } from '../feed/frame-stage.ts'
 /** Deltas that are kept while there is no snapshot to put them on. */
 export const BUFFERED_DELTAS = 1_000
 
-interface Kept {
+interface BufferedDelta {
   head: DepthHead
   levels: LevelArrays
   /** A snapshot has come that it does not follow. */
@@ -12,14 +12,14 @@ interface Kept {
 
 /** The newest deltas, copied out of the frame's arrays; the oldest goes when it is full. */
 export class DeltaBuffer {
-  private kept: Kept[] = []
+  private buffered: BufferedDelta[] = []
 
   get size(): number {
-    return this.kept.length
+    return this.buffered.length
   }
 
   clear(): void {
-    this.kept = []
+    this.buffered = []
   }
 
   add(head: DepthHead, levels: LevelArrays): void {
@@ -37,28 +37,28 @@ export class DeltaBuffer {
       digits.set(levels.digits.subarray(from, from + length), to)
     }
     const { u, U, pu, cs, asks } = head
-    this.kept.push({
+    this.buffered.push({
       head: { snapshot: false, u, U, pu, cs, bidsAt: 0, bids: head.bids, asksAt: bids, asks },
       levels: { values, decimals, digits },
       missed: false,
     })
-    if (this.kept.length > BUFFERED_DELTAS) this.kept.shift()
+    if (this.buffered.length > BUFFERED_DELTAS) this.buffered.shift()
   }
 
   /**
    * Keeps one that did not follow a snapshot for the next, which may be a newer one. Of what follows neither nothing is kept: a
    * server that counts anew would never be followed again.
    */
-  again(kept: Kept): void {
-    if (kept.missed) return
-    kept.missed = true
-    this.kept.push(kept)
+  again(buffered: BufferedDelta): void {
+    if (buffered.missed) return
+    buffered.missed = true
+    this.buffered.push(buffered)
   }
 
   /** Hands out all in order and is empty. */
-  take(): Kept[] {
-    const all = this.kept
-    this.kept = []
+  take(): BufferedDelta[] {
+    const all = this.buffered
+    this.buffered = []
     return all
   }
 }

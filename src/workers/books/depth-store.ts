@@ -1,7 +1,7 @@
 import type { FrameStage, PushSlot } from '../feed/frame-stage.ts'
 import { BookKeeper } from './continuity.ts'
 import { GroupedBook } from './grouping.ts'
-import { isSoundBook } from './saved-book.ts'
+import { isValidBook } from './saved-book.ts'
 import type { Taken, TopicStore } from './topic-store.ts'
 
 /** Levels a side that are kept past the hub's life. */
@@ -46,7 +46,7 @@ export class DepthStore implements TopicStore {
   }
 
   restore(saved: Float64Array): boolean {
-    if (!isSoundBook(saved, SAVED_LEVELS)) return false
+    if (!isValidBook(saved, SAVED_LEVELS)) return false
     this.keeper.remember(saved)
     return true
   }

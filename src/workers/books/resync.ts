@@ -3,7 +3,7 @@ import type { Clock, Timers } from '../base/environment.ts'
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 30_000
 /** A first subscription gets so long for its snapshot. */
-const PATIENCE = 5_000
+const ANSWER_WITHIN_MS = 5_000
 
 /**
  * When a lost book is asked for again: at once, then at most once a second, doubling to 30 s while it keeps failing
@@ -40,7 +40,7 @@ export class ResyncPolicy {
     this.lastAt = this.env.clock()
     this.askedAt = this.lastAt
     this.tries = 0
-    if (waits) this.arm(PATIENCE)
+    if (waits) this.arm(ANSWER_WITHIN_MS)
   }
 
   /** The book is right. */

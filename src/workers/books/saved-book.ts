@@ -1,7 +1,7 @@
 import { DEPTH_HEAD, DEPTH_ROW, DepthAt, LevelAt } from '../../shared/hub-protocol/delivery-layout.ts'
 
 /** True for a depth body in single ticks whose sides are in order, do not cross, and hold no more than `most` levels each. */
-export function isSoundBook(body: Float64Array, most: number): boolean {
+export function isValidBook(body: Float64Array, most: number): boolean {
   const bids = body[DepthAt.bids]
   const asks = body[DepthAt.asks]
   if (!isCount(body[DepthAt.u], Number.MAX_SAFE_INTEGER) || body[DepthAt.group] !== 1) return false

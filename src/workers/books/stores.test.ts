@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MARK_LENGTH, TICKER_LENGTH, TICKERS_ROW } from '../../shared/hub-protocol/delivery-layout.ts'
 import { FrameScanner } from '../feed/frame-scanner.ts'
 import { MarkStore } from './mark-store.ts'
-import { isSoundBook } from './saved-book.ts'
+import { isValidBook } from './saved-book.ts'
 import { TickerStore } from './ticker-store.ts'
 import { TickersStore } from './tickers-store.ts'
 import type { Taken, TopicStore } from './topic-store.ts'
@@ -112,15 +112,15 @@ test('HUB-15 a kept list is taken where it is sound, and gives way to the first 
 test('HUB-03 a kept book is taken only where its sides are in order, positive, whole, apart, and as many as they say', () => {
   // u, group, flags, checksum, checked, bids, asks; then price and lots.
   const body = [9, 1, 0, 0, 0, 2, 1, 100, 5, 99, 1, 101, 2]
-  const sound = (at = -1, value = 0, most = 2) => isSoundBook(Float64Array.from(body, (one, i) => (i === at ? value : one)), most) // biome-ignore format: one thought
+  const sound = (at = -1, value = 0, most = 2) => isValidBook(Float64Array.from(body, (one, i) => (i === at ? value : one)), most) // biome-ignore format: one thought
   expect(sound()).toBe(true)
   expect(sound(0, 0)).toBe(true)
   const bad: [at: number, value: number][] = [[0, -1], [0, 1.5], [1, 10], [5, 1], [6, 2], [7, 99], [7, 98], [7, 101], [7, 102], [8, 0], [8, -1], [8, 0.5], [9, 0], [9, Number.NaN], [11, 100], [12, Number.POSITIVE_INFINITY]] // biome-ignore format: a list
   for (const [at, value] of bad) expect(sound(at, value), `${at}: ${value}`).toBe(false)
   expect(sound(-1, 0, 1)).toBe(false)
-  expect(isSoundBook(Float64Array.from([...body, 0]), 9)).toBe(false)
-  expect(isSoundBook(new Float64Array(3), 9)).toBe(false)
-  expect(isSoundBook(Float64Array.from([9, 1, 0, 0, 0, 0, 0]), 9)).toBe(true)
+  expect(isValidBook(Float64Array.from([...body, 0]), 9)).toBe(false)
+  expect(isValidBook(new Float64Array(3), 9)).toBe(false)
+  expect(isValidBook(Float64Array.from([9, 1, 0, 0, 0, 0, 0]), 9)).toBe(true)
 })
 
 test('HUB-15 a mark or an index past the safe integers in ticks is refused, what was there stays', () => {

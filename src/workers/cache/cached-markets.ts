@@ -2,7 +2,7 @@ import type { Memory } from '../base/environment.ts'
 import type { TopicSubscription } from '../topics/topic-subscription.ts'
 
 /** Markets of which something is kept; the one whose news are oldest goes for a new one. */
-export const MOST_MARKETS = 12
+export const MAX_MARKETS = 12
 const KEY = 'markets'
 const NAME = /^(spot|contract):[1-9][0-9]{0,8}$/
 
@@ -27,8 +27,8 @@ export class CachedMarkets {
       : []
     const fresh = [...markets].filter((one) => NAME.test(one))
     const all = [...before.filter((one) => !markets.has(one)), ...fresh]
-    const kept = all.slice(-MOST_MARKETS)
-    if (kept.join() !== before.join()) await this.memory.write(KEY, kept)
-    return all.slice(0, -MOST_MARKETS)
+    const newest = all.slice(-MAX_MARKETS)
+    if (newest.join() !== before.join()) await this.memory.write(KEY, newest)
+    return all.slice(0, -MAX_MARKETS)
   }
 }

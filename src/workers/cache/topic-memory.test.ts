@@ -4,7 +4,7 @@ import { TICKERS_ROW } from '../../shared/hub-protocol/delivery-layout.ts'
 import type { Watch } from '../../shared/hub-protocol/hub.ts'
 import { delta, depth, pong, SETUP, scene, snapshot, ticker } from '../hub/testing/fake-scene.ts'
 import { createFakeWorld, fakeMarket } from '../testing/fake-world.ts'
-import { MOST_MARKETS } from './cached-markets.ts'
+import { MAX_MARKETS } from './cached-markets.ts'
 
 const TRADES: Watch = { topic: 'trades', kind: 'spot', currency_id: 1, count: 10 }
 const MARK: Watch = { topic: 'mark', kind: 'contract', currency_id: 1 }
@@ -348,7 +348,7 @@ describe('a memory that cannot be trusted', () => {
   test('PWA-05 only the markets of the newest news are kept', async () => {
     const { world, hub, tab, spot } = await scene()
     await tab('a')
-    const markets = Array.from({ length: MOST_MARKETS + 4 }, (_, i) => fakeMarket('spot', i + 1))
+    const markets = Array.from({ length: MAX_MARKETS + 4 }, (_, i) => fakeMarket('spot', i + 1))
     await hub.setup('a', { ...SETUP, markets })
     for (const { currency_id } of markets) {
       await hub.watch('a', [depth(currency_id), ticker(currency_id)])
@@ -359,8 +359,8 @@ describe('a memory that cannot be trusted', () => {
     }
     const ids = [...world.kept.keys()].filter((key) => key.includes('@')).map((key) => Number(key.split('@')[1]))
     expect(Math.min(...ids)).toBe(5)
-    expect(new Set(ids).size).toBe(MOST_MARKETS)
-    expect(ids).toHaveLength(2 * MOST_MARKETS)
+    expect(new Set(ids).size).toBe(MAX_MARKETS)
+    expect(ids).toHaveLength(2 * MAX_MARKETS)
   })
 })
 

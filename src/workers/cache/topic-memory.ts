@@ -3,10 +3,10 @@ import { topicText } from '../../shared/wire/topic.ts'
 import type { HubEnvironment } from '../base/environment.ts'
 import type { TopicSubscription } from '../topics/topic-subscription.ts'
 import { CachedMarkets, marketOf } from './cached-markets.ts'
-import { isSoundRecord, RECORD_VERSION, type TopicRecord } from './topic-record.ts'
+import { isValidRecord, RECORD_VERSION, type TopicRecord } from './topic-record.ts'
 
 /** Rounds of writing that may wait for a slow database; with more, one is left out. */
-const MOST_ROUNDS = 2
+const MAX_ROUNDS = 2
 const MARKET_TOPICS = ['ticker', 'depth', 'mark', 'trades'] as const
 
 /**
@@ -18,7 +18,7 @@ export class TopicMemory {
   private readonly base: () => string | null
   private readonly markets: CachedMarkets
   /** What was last kept of each channel, by the instant of its news, and when. */
-  private readonly kept = new WeakMap<TopicSubscription, { news: number; at: number }>()
+  private readonly written = new WeakMap<TopicSubscription, { newest: number; at: number }>()
   private rounds = 0
   private work: Promise<void> = Promise.resolve()
   private complained = false
@@ -42,10 +42,10 @@ export class TopicMemory {
     const record = await this.env.memory.read(key).catch((error: unknown) => this.complain(error))
     if (record === undefined || channel.store !== store || store.filled || base !== this.base()) return false
     const now = this.env.clock()
-    if (!isSoundRecord(record, now)) return this.drop(key)
+    if (!isValidRecord(record, now)) return this.drop(key)
     if (record.base !== base || record.digits !== channel.digits) return false
     if (!store.restore(record.body)) return this.drop(key)
-    channel.doubt = StaleReason.socket
+    channel.staleReason = StaleReason.socket
     channel.flow.recall(Math.min(now, record.eventAt), Math.min(now, record.confirmedAt))
     channel.touch()
     return true
@@ -57,17 +57,17 @@ export class TopicMemory {
    */
   keep(channels: Iterable<TopicSubscription>, rest = 0): void {
     const base = this.base()
-    if (base === null || this.rounds >= MOST_ROUNDS) return
+    if (base === null || this.rounds >= MAX_ROUNDS) return
     const now = this.env.clock()
     const records: [string, TopicRecord][] = []
     const markets = new Set<string>()
     for (const channel of channels) {
       const { eventAt, confirmedAt } = channel.flow
-      const news = Math.max(eventAt, confirmedAt)
-      const before = this.kept.get(channel)
-      if (channel.status !== TopicStatus.live || !channel.store?.filled || before?.news === news) continue
+      const newest = Math.max(eventAt, confirmedAt)
+      const before = this.written.get(channel)
+      if (channel.status !== TopicStatus.live || !channel.store?.filled || before?.newest === newest) continue
       if (before && now - before.at < rest && now >= before.at) continue
-      this.kept.set(channel, { news, at: now })
+      this.written.set(channel, { newest, at: now })
       const { digits } = channel
       records.push([
         keyOf(channel),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSoundRecord } from './topic-record.ts'
+import { isValidRecord } from './topic-record.ts'
 
 const NOW = 1_000_000
 const record = {
@@ -18,7 +18,7 @@ test.each<[string, object]>([
   ['that a pong alone has confirmed', { eventAt: 0 }],
   ['of a clock that was a minute ahead', { eventAt: NOW + 60_000, confirmedAt: NOW + 60_000 }],
 ])('PWA-05 a record is read: %s', (_, more) => {
-  expect(isSoundRecord({ ...record, ...more }, NOW)).toBe(true)
+  expect(isValidRecord({ ...record, ...more }, NOW)).toBe(true)
 })
 
 test.each<[string, object]>([
@@ -34,9 +34,9 @@ test.each<[string, object]>([
   ['without data', { body: new Float64Array(0) }],
   ['with other data', { body: [1] }],
 ])('PWA-05 a record is not read: %s', (_, more) => {
-  expect(isSoundRecord({ ...record, ...more }, NOW)).toBe(false)
+  expect(isValidRecord({ ...record, ...more }, NOW)).toBe(false)
 })
 
 test('PWA-05 what is no record is not read', () => {
-  for (const value of [null, undefined, 7, 'record']) expect(isSoundRecord(value, NOW)).toBe(false)
+  for (const value of [null, undefined, 7, 'record']) expect(isValidRecord(value, NOW)).toBe(false)
 })

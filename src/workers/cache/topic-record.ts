@@ -18,7 +18,7 @@ export interface TopicRecord {
 }
 
 /** @param now hub clock */
-export function isSoundRecord(value: unknown, now: number): value is TopicRecord {
+export function isValidRecord(value: unknown, now: number): value is TopicRecord {
   if (typeof value !== 'object' || value === null) return false
   const { version, base, digits, eventAt, confirmedAt, body } = value as Partial<Record<keyof TopicRecord, unknown>>
   return (

@@ -1,11 +1,11 @@
-const MOST_DIGITS = 15
+const MAX_DIGITS = 15
 /** Of the largest safe integer. */
-const MOST_SAFE_DIGITS = 16
+const MAX_SAFE_DIGITS = 16
 
 /** A level keeps the count of its text's decimals, zeros at the end with them, in 16 bits: the checksum is over the text. */
-const MOST_TEXT_DECIMALS = 65_535
+const MAX_TEXT_DECIMALS = 65_535
 /** Decimals that are left without those zeros, in 8 bits. */
-const MOST_DECIMALS = 255
+const MAX_DECIMALS = 255
 
 /** A decimal that was read: `value / 10^decimals`; `digits` are the decimals of its text, `exact` is false where it lost digits. */
 export interface ScannedDecimal {
@@ -32,23 +32,23 @@ export function scanWideDecimal(text: string): ScannedDecimal {
   const whole =
     dot < 0 || end <= dot ? text.slice(0, dot < 0 ? end : dot) : text.slice(0, dot) + text.slice(dot + 1, end)
   let value = Number(whole)
-  if (Number.isSafeInteger(value) && decimals <= MOST_DECIMALS && digits <= MOST_TEXT_DECIMALS)
+  if (Number.isSafeInteger(value) && decimals <= MAX_DECIMALS && digits <= MAX_TEXT_DECIMALS)
     return { value, decimals, digits, exact: true }
   // Past the safe integers' 16 digits, and past so many decimals, nothing is kept: cut at once, for a text may be very long.
   const head = whole.length - decimals
   const significant = Math.max(0, whole.search(/[1-9]/))
-  const length = Math.max(head, Math.min(whole.length, head + MOST_DECIMALS, significant + MOST_SAFE_DIGITS))
-  let kept = whole.slice(0, length)
+  const length = Math.max(head, Math.min(whole.length, head + MAX_DECIMALS, significant + MAX_SAFE_DIGITS))
+  let prefix = whole.slice(0, length)
   decimals = length - head
-  while (decimals > 0 && !Number.isSafeInteger(Number(kept))) {
-    kept = kept.slice(0, -1)
+  while (decimals > 0 && !Number.isSafeInteger(Number(prefix))) {
+    prefix = prefix.slice(0, -1)
     decimals--
   }
-  value = Number(kept || '0')
-  return { value, decimals, digits: Math.min(digits, MOST_TEXT_DECIMALS), exact: false }
+  value = Number(prefix || '0')
+  return { value, decimals, digits: Math.min(digits, MAX_TEXT_DECIMALS), exact: false }
 }
 
 /** True where a decimal text of so many characters may be held without looking closer. */
 export function isShort(characters: number, hasPoint: boolean): boolean {
-  return characters - (hasPoint ? 1 : 0) <= MOST_DIGITS
+  return characters - (hasPoint ? 1 : 0) <= MAX_DIGITS
 }

@@ -1,5 +1,5 @@
 /** What is nested deeper is left to JSON.parse. */
-const MOST_NESTED = 32
+const MAX_NESTED = 32
 const QUOTE = 34
 const COMMA = 44
 const ZERO = 48
@@ -64,7 +64,7 @@ export function skipJson(bytes: Uint8Array, at: number, nested = 0): number {
   const c = bytes[at] as number
   if (c === QUOTE) return skipText(bytes, at)
   if (c === OPEN_OBJECT || c === OPEN_LIST) {
-    return nested < MOST_NESTED ? skipMembers(bytes, at, c === OPEN_OBJECT, nested + 1) : -1
+    return nested < MAX_NESTED ? skipMembers(bytes, at, c === OPEN_OBJECT, nested + 1) : -1
   }
   if (c === 116) return skipWord(bytes, at, 'true')
   if (c === 102) return skipWord(bytes, at, 'false')

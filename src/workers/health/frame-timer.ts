@@ -19,7 +19,7 @@ const PASSED = 8
 const STEPS = 5
 const LONGEST = 2
 const BLOCK = 16
-const MOST_READS = 100_000
+const MAX_READS = 100_000
 
 /** Milliseconds with a fraction, as `performance.now()` gives them. */
 export type FineClock = () => number
@@ -155,7 +155,7 @@ export class FrameTimer {
 export function smallestStep(fine: FineClock): number {
   let least = Number.POSITIVE_INFINITY
   let before = fine()
-  for (let reads = 0, steps = 0; reads < MOST_READS && steps < 3; reads++) {
+  for (let reads = 0, steps = 0; reads < MAX_READS && steps < 3; reads++) {
     const now = fine()
     if (now <= before) continue
     least = Math.min(least, now - before)

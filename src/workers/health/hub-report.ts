@@ -9,7 +9,7 @@ import { type TabFacts, tabReport } from './tab-report.ts'
 import { privateReport, topicReport } from './topic-report.ts'
 
 /** Rows of topics that go to an inspector, the worst of all. */
-const MOST_TOPICS = 500
+const MAX_TOPICS = 500
 
 export interface HubParts {
   env: HubEnvironment
@@ -36,7 +36,7 @@ export function hubReport({ env, epoch, startedAt, feeds, publisher, timer, tabs
     startedAt,
     now,
     sockets: feeds.map(socketReport),
-    topics: worstFirst(topics).slice(0, MOST_TOPICS),
+    topics: worstFirst(topics).slice(0, MAX_TOPICS),
     topicCount: topics.length,
     tabs: [...tabs].map(({ subscriber, facts, pace }) => tabReport(subscriber, facts, pace)),
     lostAcks: publisher.lostAcks,

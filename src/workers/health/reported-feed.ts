@@ -12,7 +12,7 @@ export interface ReportedFeed {
   readonly traffic: Traffic
   readonly channels: ReadonlyMap<string, TopicSubscription>
   /** Hub clock when the machine last woke, or its clock was set; 0 never. */
-  readonly doubtedAt: number
+  readonly staleSince: number
   readonly signIn: {
     readonly session: object | null
     /** The server has said that the person's events come. */

@@ -4,7 +4,7 @@ import { LATE_AFTER } from '../topics/lateness.ts'
 import type { TopicSubscription } from '../topics/topic-subscription.ts'
 import type { ReportedFeed } from './reported-feed.ts'
 
-type Feed = Pick<ReportedFeed, 'socket' | 'scanner' | 'doubtedAt'>
+type Feed = Pick<ReportedFeed, 'socket' | 'scanner' | 'staleSince'>
 
 /** The numbers behind a topic's reason; empty where it is live. */
 export function staleDetail(channel: TopicSubscription, feed: Feed, now: number): StaleDetail {
@@ -47,11 +47,11 @@ function ofReason(channel: TopicSubscription, feed: Feed, now: number): StaleDet
   }
 }
 
-function silent({ silence, flow }: TopicSubscription, { socket, doubtedAt }: Feed, now: number): StaleDetail {
+function silent({ silence, flow }: TopicSubscription, { socket, staleSince }: Feed, now: number): StaleDetail {
   const quiet = flow.eventAt > 0 ? { quiet: Math.max(0, now - flow.eventAt) } : {}
   switch (silence) {
     case 'jump':
-      return { jump: Math.max(0, now - doubtedAt) }
+      return { jump: Math.max(0, now - staleSince) }
     case 'ping':
       return { ping: socket.unheardFor(now), limit: socket.unheardLimit }
     case 'pong':

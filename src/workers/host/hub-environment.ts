@@ -1,6 +1,6 @@
 import { releaseProxy } from 'comlink'
 import { ALERTS_CHANNEL } from '../../shared/hub-protocol/alert.ts'
-import { BEAT_CHANNEL } from '../../shared/hub-protocol/beat.ts'
+import { HEARTBEAT_CHANNEL } from '../../shared/hub-protocol/heartbeat.ts'
 import { createSteadyClock } from '../../shared/hub-protocol/steady-clock.ts'
 import { type HubEnvironment, platformTimers } from '../base/environment.ts'
 import { openChannel, ownLocks } from '../base/own-parts.ts'
@@ -39,8 +39,8 @@ export function hubEnvironment(version: string, host: 1 | 2 | 3): HubEnvironment
     log: (level, message, detail) => console[level](`hub: ${message}`, detail ?? ''),
     memory: indexedMemory('onetape-hub'),
     ring: indexedRing('onetape-ring'),
-    beat: channelOf(BEAT_CHANNEL).say,
-    tellAlerts: alerts.say,
+    beat: channelOf(HEARTBEAT_CHANNEL).say,
+    reportAlerts: alerts.say,
     hearAlerts: alerts.hear,
     releaseSink: (sink) => (sink as { [releaseProxy]?: () => void })[releaseProxy]?.(),
   }

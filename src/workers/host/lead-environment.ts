@@ -20,5 +20,5 @@ export interface LeadEnvironment {
   log: Log
   startHub(): Hub
   /** Whether this worker keeps the hub. */
-  news(leading: boolean): void
+  onLeading(leading: boolean): void
 }

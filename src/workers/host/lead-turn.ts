@@ -1,5 +1,5 @@
 import type { LeadEnvironment } from './lead-environment.ts'
-import { onceAborted } from './visible-waits.ts'
+import { onceAborted } from './visible-tab-waits.ts'
 
 /** A visible leader answers who wants the lead; one that does not for so long is frozen, and its lock is stolen. */
 export const FROZEN_AFTER = 3_000
@@ -10,7 +10,7 @@ export class LeadTurn {
   private readonly leaving = new AbortController()
   private readonly ending = new AbortController()
   /** Waits no longer for the leader's answer; null where none is asked. */
-  private stopDoubting: (() => void) | null = null
+  private cancelFrozenTimer: (() => void) | null = null
   private readonly env: Pick<LeadEnvironment, 'locks' | 'log' | 'timers'>
 
   constructor(env: Pick<LeadEnvironment, 'locks' | 'log' | 'timers'>, visible: boolean) {
@@ -40,7 +40,7 @@ export class LeadTurn {
 
   /** The leader has answered, or another has begun to lead. */
   cancelTimeout(): void {
-    this.stopDoubting?.()
+    this.cancelFrozenTimer?.()
   }
 
   /**
@@ -54,16 +54,16 @@ export class LeadTurn {
       .then(() => {
         if (this.over.aborted) return
         say()
-        if (!this.stopDoubting) this.startTimeout(frozen)
+        if (!this.cancelFrozenTimer) this.startTimeout(frozen)
       })
       .catch((error: unknown) => log('error', 'the queue for the lead cannot be read', error))
   }
 
   private startTimeout(frozen: () => void): void {
     const cancel = this.env.timers.after(FROZEN_AFTER, frozen)
-    this.stopDoubting = () => {
+    this.cancelFrozenTimer = () => {
       cancel()
-      this.stopDoubting = null
+      this.cancelFrozenTimer = null
     }
     onceAborted(this.over, cancel)
   }

@@ -2,20 +2,20 @@ import {
   type DiscoveryMessage,
   discoveryChannel,
   discoveryMessageOf,
-  type LeadWish,
+  type LeadRequest,
   leaderLock,
 } from '../../shared/hub-protocol/hub-discovery.ts'
 import type { LeadEnvironment } from './lead-environment.ts'
 import { LeadTurn } from './lead-turn.ts'
 import { LeadershipTerm } from './leadership-term.ts'
 import type { TabPorts } from './tab-ports.ts'
-import { ifVisibleWaits, showWaiting } from './visible-waits.ts'
+import { ifVisibleTabWaits, showWaiting } from './visible-tab-waits.ts'
 
 /** A browser that refuses the lock is asked again so much later. */
 const ASK_AGAIN = 1_000
 
 export interface Lead {
-  wish(wish: LeadWish): void
+  wish(wish: LeadRequest): void
   /** The hub's ways to its tabs while this worker leads. */
   readonly ports: TabPorts | null
 }
@@ -31,7 +31,7 @@ export function lead(env: LeadEnvironment): Lead {
 class Candidate implements Lead {
   private readonly env: LeadEnvironment
   private readonly discovery: ReturnType<LeadEnvironment['openChannel']>
-  private wanted: LeadWish = { visible: false, asks: false }
+  private wanted: LeadRequest = { visible: false, asks: false }
   private turn: LeadTurn | null = null
   private term: LeadershipTerm | null = null
 
@@ -45,7 +45,7 @@ class Candidate implements Lead {
     return this.term?.ports ?? null
   }
 
-  wish(next: LeadWish): void {
+  wish(next: LeadRequest): void {
     this.wanted = next
     this.settle()
   }
@@ -74,7 +74,7 @@ class Candidate implements Lead {
   }
 
   private handOverIfWanted(term: LeadershipTerm): void {
-    ifVisibleWaits(
+    ifVisibleTabWaits(
       this.env,
       () => {
         if (!this.wanted.visible) term.end()
@@ -144,7 +144,7 @@ class Candidate implements Lead {
     const end = () => mine.end()
     this.term = mine
     if (this.wanted.visible) begin()
-    else ifVisibleWaits(env, end, begin)
+    else ifVisibleTabWaits(env, end, begin)
     return end
   }
 }

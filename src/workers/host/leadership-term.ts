@@ -22,7 +22,7 @@ export class LeadershipTerm {
     if (this.over) return false
     this.hub = this.env.startHub()
     this.ports = new TabPorts(this.env, this.hub)
-    this.env.news(true)
+    this.env.onLeading(true)
     return true
   }
 
@@ -33,6 +33,6 @@ export class LeadershipTerm {
     this.ports?.close()
     this.ports = null
     this.hub?.stop()
-    this.env.news(false)
+    this.env.onLeading(false)
   }
 }

@@ -1,4 +1,4 @@
-import { BEAT_EVERY } from '../../shared/hub-protocol/beat.ts'
+import { HEARTBEAT_EVERY } from '../../shared/hub-protocol/heartbeat.ts'
 import type { AlertService } from '../alerts/alert-service.ts'
 import type { HubEnvironment } from '../base/environment.ts'
 import type { FrameTimer } from '../health/frame-timer.ts'
@@ -68,7 +68,7 @@ export class HubPulse {
     const { feeds, publisher } = this.parts
     const jump = this.clockWatch.look(now)
     if (jump === 'back') publisher.clockSetBack()
-    if (jump !== 'none') for (const kind of KINDS) feeds[kind].doubtAll(this.clockWatch.setBackBy)
+    if (jump !== 'none') for (const kind of KINDS) feeds[kind].markAllStale(this.clockWatch.setBackBy)
   }
 
   private lookAtFeeds(now: number): void {
@@ -81,7 +81,7 @@ export class HubPulse {
   }
 
   private beat(now: number): void {
-    if (now - this.beatAt < BEAT_EVERY && now >= this.beatAt) return
+    if (now - this.beatAt < HEARTBEAT_EVERY && now >= this.beatAt) return
     this.beatAt = now
     this.parts.env.beat?.()
   }

@@ -213,9 +213,9 @@ class MarketHub implements Hub {
     return this.ring.export()
   }
 
-  async detach(id: string, kept = false): Promise<void> {
+  async detach(id: string, persisted = false): Promise<void> {
     this.gone(id)
-    if (kept && this.tabs.size === 0) this.lastTab.now()
+    if (persisted && this.tabs.size === 0) this.lastTab.now()
   }
 
   async stats(): Promise<HubStats> {
@@ -280,7 +280,7 @@ class MarketHub implements Hub {
       socketBase: () => exchange.socketBase,
       silence: () => exchange.silence,
       market: (kind, currencyId) => exchange.market(kind, currencyId),
-      changed: () => publisher.news(),
+      changed: () => publisher.notify(),
       socketChanged: () => publisher.headerChanged(),
       event: (item) => {
         for (const tab of tabs.values())

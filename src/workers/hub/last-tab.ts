@@ -1,7 +1,7 @@
 import type { HubEnvironment } from '../base/environment.ts'
 
 /** Without any tab everything is let go so soon; a reload of the only one is mostly back by then. */
-export const LET_GO = 500
+export const RELEASE_AFTER = 500
 
 /**
  * A hub may outlive its tabs, for the browser lets it live through a reload, but nobody's sockets or token.
@@ -12,7 +12,7 @@ export function createLastTab(env: Pick<HubEnvironment, 'timers'>, letGo: () => 
   return {
     /** The last tab has gone. */
     left(): void {
-      cancel ??= env.timers.after(LET_GO, () => {
+      cancel ??= env.timers.after(RELEASE_AFTER, () => {
         cancel = null
         letGo()
       })

@@ -79,7 +79,7 @@ export class MarketFeed implements FrameSink {
   private readonly requests = new TopicRequests()
   readonly signIn: SignIn
   private readonly memory: TopicMemory
-  private keptAt = 0
+  private cachedAt = 0
   /** When a quiet topic last made the hub ask for a pong. */
   private askedAt = 0
   /** When frames that came late last made the hub ask for one. */
@@ -96,7 +96,7 @@ export class MarketFeed implements FrameSink {
   /** When the frame that is being read came. */
   private readAt = 0
   /** When the machine last woke, or its clock was set. */
-  doubtedAt = 0
+  staleSince = 0
   private readonly env: HubEnvironment
   private readonly owner: FeedOwner
 
@@ -164,7 +164,7 @@ export class MarketFeed implements FrameSink {
     let ask = false
     let suspect = false
     for (const channel of this.channels.values()) {
-      if (channel.flow.isOverdue(now, connection.silence) && channel.flow.heardAt >= this.askedAt) ask = true
+      if (channel.flow.isDueForPing(now, connection.silence) && channel.flow.heardAt >= this.askedAt) ask = true
       if (channel.lateness.suspect) suspect = true
       if (channel.evaluate(now, connection)) changed = true
     }
@@ -175,8 +175,8 @@ export class MarketFeed implements FrameSink {
     }
     if (suspect) this.suspect(now)
     if (changed) this.owner.changed()
-    if (now - this.keptAt < KEEP_EVERY && now >= this.keptAt) return
-    this.keptAt = now
+    if (now - this.cachedAt < KEEP_EVERY && now >= this.cachedAt) return
+    this.cachedAt = now
     this.memory.keep(this.channels.values(), KEEP_AGAIN)
   }
 
@@ -184,10 +184,10 @@ export class MarketFeed implements FrameSink {
    * The machine slept, or its clock was set: all is old until it is confirmed, and the socket has to answer.
    * @param by ms by which the clock was set back, below 0; else 0
    */
-  doubtAll(by = 0): void {
+  markAllStale(by = 0): void {
     const now = this.env.clock()
     this.askedAt = Math.min(this.askedAt, now)
-    this.doubtedAt = now
+    this.staleSince = now
     for (const channel of this.channels.values()) {
       channel.staleAfterJump = true
       channel.flow.clockSet(now, by)
@@ -327,7 +327,7 @@ export class MarketFeed implements FrameSink {
       this.timeMerge(channel.depth, slot, stage, began)
     if (channel.snapshotRequest !== 'asked') {
       channel.snapshotRequest = 'nothing'
-      channel.doubt = StaleReason.none
+      channel.staleReason = StaleReason.none
       if (!keeper) channel.resync?.live()
     }
     // A list that says what is known, and a book's first state, are news; a delta that came twice is none.
@@ -367,7 +367,7 @@ export class MarketFeed implements FrameSink {
 
   private lose(channel: TopicSubscription, reason: number): void {
     if (channel.refused) return
-    channel.doubt = reason
+    channel.staleReason = reason
     channel.depth?.keeper.lose(reason)
     if (channel.resync && !channel.depth) channel.snapshotRequest = 'asked'
     channel.flow.interrupt()
@@ -394,7 +394,7 @@ export class MarketFeed implements FrameSink {
       // It says nothing of what has no source, nor of data from before it was gone.
       if (channel.source > 0) continue
       if (!keeper) {
-        if (channel.store?.filled && channel.doubt === StaleReason.none) this.confirm(channel, asOf)
+        if (channel.store?.filled && channel.staleReason === StaleReason.none) this.confirm(channel, asOf)
         continue
       }
       const sequence = named[channel.topic]
@@ -410,7 +410,7 @@ export class MarketFeed implements FrameSink {
   /** @param asOf when the pong was asked for: what is under way since then it does not know */
   private confirm(channel: TopicSubscription, asOf: number): void {
     channel.flow.confirm(asOf, this.env.clock())
-    if (asOf >= this.doubtedAt) channel.staleAfterJump = false
+    if (asOf >= this.staleSince) channel.staleAfterJump = false
   }
 
   /** Frames come late: how long does an answer take? */

@@ -8,7 +8,7 @@ import { TopicSubscription } from '../topics/topic-subscription.ts'
 import type { TopicRequest, TopicRequests } from './topic-requests.ts'
 
 /** Topics outlive their last watcher by so long: a tab that comes back finds them warm. */
-export const LINGER = 5_000
+export const LINGER_MS = 5_000
 /** A server that takes no more topics is asked again after this. */
 const REFUSED_WAIT = 5_000
 
@@ -86,7 +86,7 @@ export class Subscriptions {
       if (channels.has(channel) || !channel.watchers.delete(tab) || channel.watchers.size > 0) continue
       this.lingering.set(
         channel,
-        this.env.timers.after(LINGER, () => this.drop(channel)),
+        this.env.timers.after(LINGER_MS, () => this.drop(channel)),
       )
     }
     this.subscribe(fresh)

@@ -3,7 +3,7 @@ import type { HubEnvironment } from '../base/environment.ts'
 import type { Publisher } from '../publish/publisher.ts'
 import { type Feeds, KINDS } from './feeds.ts'
 import type { HubTab, HubTabs } from './hub-tab.ts'
-import { LINGER } from './subscriptions.ts'
+import { LINGER_MS } from './subscriptions.ts'
 
 /** Who is signed in: in each tab, and of them one on the sockets. */
 export class TabSessions {
@@ -44,7 +44,7 @@ export class TabSessions {
     const newest = held.at(-1)
     if (newest && !held.some((one) => one.token === this.current?.token)) this.apply(newest)
     if (!this.current || newest || this.cancelSignOut) return
-    this.cancelSignOut = this.env.timers.after(LINGER, () => {
+    this.cancelSignOut = this.env.timers.after(LINGER_MS, () => {
       this.cancelSignOut = null
       this.apply(null)
     })

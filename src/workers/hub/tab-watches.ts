@@ -5,7 +5,7 @@ import { Views } from '../publish/views.ts'
 import type { TopicSubscription } from '../topics/topic-subscription.ts'
 import { type Feeds, KINDS } from './feeds.ts'
 import type { HubTab, HubTabs } from './hub-tab.ts'
-import { soundWatches } from './sound-watches.ts'
+import { validWatches } from './valid-watches.ts'
 import { withinPace } from './within-pace.ts'
 
 /** From what tabs ask for to channels of the sockets and views of the publisher. */
@@ -23,7 +23,7 @@ export class TabWatches {
 
   /** The tab wants these and no others. */
   set(id: string, tab: HubTab, watches: readonly Watch[]): void {
-    const sound = soundWatches(watches)
+    const sound = validWatches(watches)
     const channels = this.channelsOf(withinPace(sound, tab.subscriber.pace))
     this.subscribe(id, channels)
     tab.asked = watches

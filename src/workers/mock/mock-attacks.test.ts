@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Balance, Order } from '../../shared/calls/entities.ts'
 import type { CallName } from '../../shared/calls/table.ts'
-import type { LivePrices, MarketToShow, MockWish } from '../../shared/mock/mock-port.ts'
+import type { LivePrices, MarketToShow, MockRequest } from '../../shared/mock/mock-port.ts'
 import { FakeMockBrowser, PERP, pricesOf, SPOT } from './testing/fake-mock.ts'
 
 const BUY = { currency_id: 1, side: 'buy', type: 'market', quantity: '0.01' } as const
@@ -55,7 +55,7 @@ test('MOCK-14 messages that no tab of ours sends are refused and change nothing'
     { wish: 'scenario', scenario: 'constructor', kind: 'spot', currency_id: 1 },
     { wish: 'scenario', scenario: 'crash', kind: 'spot', currency_id: -1 },
   ]
-  for (const bad of badWishes) await expect(tab.wish(bad as MockWish)).rejects.toThrow()
+  for (const bad of badWishes) await expect(tab.wish(bad as MockRequest)).rejects.toThrow()
   expect(tab.exchange().hash()).toBe(hash)
   await tab.prices(SPOT, 6_400_000)
   expect((await tab.ask<Order>('order', BUY)).status).toBe('completed')

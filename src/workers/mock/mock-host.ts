@@ -3,9 +3,9 @@ import type { Answer, EngineEvent } from '../../engine/contract/event.ts'
 import type { Exchange, ExchangeEngine } from '../../engine/contract/exchange-api.ts'
 import { refusal } from '../../shared/rules/refusal.ts'
 import type { Clock } from '../base/environment.ts'
+import { readBeside } from './checkpoint-extras.ts'
 import { MockJournal, type MockJournalEnvironment } from './mock-journal.ts'
 import type { KnownIntent, LoadedJournal, MockCheckpoint, MockRow, OpeningNotice, SimulatedPath } from './mock-store.ts'
-import { readBeside } from './read-beside.ts'
 import { recover } from './recover.ts'
 
 /** Writes whose answers are remembered. */

@@ -7,7 +7,7 @@ const CHECKPOINT_COMMANDS = 400
 /** A long state is written less often: so many characters of it for each command in between. */
 const STATE_A_COMMAND = 2_000
 /** A database that has not answered by then is taken for one that fails. */
-const PATIENCE = 3_000
+const ANSWER_WITHIN_MS = 3_000
 
 export interface MockJournalEnvironment {
   store: MockStore
@@ -16,7 +16,7 @@ export interface MockJournalEnvironment {
 }
 
 /** What is to be kept, as it is just now. */
-export interface Kept {
+export interface JournalSource {
   seq(): number
   state(): MockCheckpoint
 }
@@ -29,14 +29,14 @@ export interface Kept {
 export class MockJournal {
   keeping: Keeping = 'kept'
   private readonly env: MockJournalEnvironment
-  private readonly of: Kept
+  private readonly of: JournalSource
   private turn: Promise<unknown> = Promise.resolve()
   private saved = 0
   private most = CHECKPOINT_COMMANDS
   /** Asked and not answered: nothing more is asked of the database until it has. */
   private unanswered = 0
 
-  constructor(env: MockJournalEnvironment, of: Kept) {
+  constructor(env: MockJournalEnvironment, of: JournalSource) {
     this.env = env
     this.of = of
   }
@@ -133,7 +133,7 @@ export class MockJournal {
   private inTime<T>(run: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.unanswered++
-      const cancel = this.env.timers.after(PATIENCE, () => reject(new Error('the database does not answer')))
+      const cancel = this.env.timers.after(ANSWER_WITHIN_MS, () => reject(new Error('the database does not answer')))
       const ended = () => {
         this.unanswered--
         cancel()

@@ -13,7 +13,7 @@ const LIVE_TICK = 250
 const IDLE_TICK = 1_000
 /** Longest step of one simulated tick, ms of mock time, and most steps of one beat. */
 const STEP = 1_000
-const MOST_STEPS = 12
+const MAX_STEPS = 12
 /** A beat that was late by more has slept: simulated markets do not make up for it. */
 const LONGEST_BEAT = 200
 /** Perpetuals that come back wait so long for the others that back the same margin. */
@@ -78,7 +78,7 @@ export class MockPricePath {
   }
 
   /** The engine learns what tabs show by now: nothing, where that is old, so that not even an order that was waiting trades on it. */
-  tellEngine(): void {
+  sendPricesToEngine(): void {
     if (this.simulated) return
     const led = this.live.takeChanged((key) => this.waits(key))
     if (led.length > 0) this.tick({ led })
@@ -88,7 +88,7 @@ export class MockPricePath {
   listed(key: MarketKey, at: number): void {
     this.host.course?.from.push([key, at])
     this.live.forget(key)
-    this.tellEngine()
+    this.sendPricesToEngine()
   }
 
   beat(): void {
@@ -100,7 +100,7 @@ export class MockPricePath {
     this.followExchange(now, wanted)
     if (this.simulated) this.goOn(elapsed)
     else if (Math.abs(now - this.tickAt) >= LIVE_TICK && wanted().length > 0) {
-      this.tellEngine()
+      this.sendPricesToEngine()
       if (Math.abs(this.clock() - this.tickAt) >= IDLE_TICK) this.tick({ led: [] })
     }
   }
@@ -153,7 +153,7 @@ export class MockPricePath {
   }
 
   async play(scenario: Scenario, currencyId: number): Promise<void> {
-    this.tellEngine()
+    this.sendPricesToEngine()
     this.leaveLive(false)
     this.speed = 1
     const { exchange } = this.host
@@ -256,7 +256,7 @@ export class MockPricePath {
     let left = elapsed * this.speed
     this.host.ahead += left - elapsed
     const until = this.host.ahead
-    for (let steps = 0; left > 0 && steps < MOST_STEPS; steps++) {
+    for (let steps = 0; left > 0 && steps < MAX_STEPS; steps++) {
       left -= Math.min(STEP, left)
       this.host.ahead = until - left
       this.step()

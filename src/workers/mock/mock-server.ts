@@ -5,8 +5,8 @@ import type {
   MarketToShow,
   MockHello,
   MockPort,
+  MockRequest,
   MockSink,
-  MockWish,
   Returning,
   Stayed,
 } from '../../shared/mock/mock-port.ts'
@@ -19,7 +19,7 @@ import { Loopback } from './loopback.ts'
 import { Mock } from './mock.ts'
 import { MockHost, type MockHostEnvironment } from './mock-host.ts'
 import { MockPricePath } from './mock-price-path.ts'
-import { readPrices, readShown, readWish } from './read-message.ts'
+import { readMockRequest, readPrices, readShown } from './read-message.ts'
 
 /** Held by the one worker that has the account, whatever its version. */
 export const MOCK_LOCK = 'onetape-mock'
@@ -93,8 +93,8 @@ export class MockServer implements MockPort {
     return (await this.mock()).call(name, request, intent)
   }
 
-  async control(wish: MockWish): Promise<Stayed | null> {
-    const read = readWish(wish)
+  async control(wish: MockRequest): Promise<Stayed | null> {
+    const read = readMockRequest(wish)
     return (await this.mock()).control(read)
   }
 

@@ -12,8 +12,8 @@ import {
   type LivePrices,
   type MarketToShow,
   MOCK_USER,
+  type MockRequest,
   type MockStatus,
-  type MockWish,
   type Returning,
   type Stayed,
 } from '../../shared/mock/mock-port.ts'
@@ -128,7 +128,7 @@ export class Mock {
   }
 
   /** @returns what kept the account on simulated prices where it was to leave them; null where nothing did */
-  async control(wish: MockWish): Promise<Stayed | null> {
+  async control(wish: MockRequest): Promise<Stayed | null> {
     let stayed: Stayed | null = null
     if (wish.wish === 'understood') await this.host.understood()
     else if (wish.wish === 'keep') {
@@ -142,7 +142,7 @@ export class Mock {
     return stayed
   }
 
-  private async wish(wish: Exclude<MockWish, { wish: 'reset' | 'understood' | 'keep' }>): Promise<Stayed | null> {
+  private async wish(wish: Exclude<MockRequest, { wish: 'reset' | 'understood' | 'keep' }>): Promise<Stayed | null> {
     const { course } = this
     if (wish.wish === 'make_up') await course.makeUp()
     else if (wish.wish === 'scenario') await course.play(wish.scenario, wish.currency_id)
@@ -249,7 +249,7 @@ export class Mock {
     if (!WITHOUT_PRICES.includes(body.kind)) {
       const stale = this.marketsOf(kind, body).find((key) => !this.course.isCurrent(key))
       if (stale) return refused('prices_stale', { code: 409 })
-      this.course.tellEngine()
+      this.course.sendPricesToEngine()
     }
     return this.host.submit(body, intent)
   }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { MarketKey } from '../../shared/hub-protocol/market.ts'
 import { MOCK_USER } from '../../shared/mock/mock-port.ts'
+import { readBeside } from './checkpoint-extras.ts'
 import type { MockCheckpoint } from './mock-store.ts'
 import { reloads } from './private-events.ts'
-import { readBeside } from './read-beside.ts'
-import { readPrices, readShown, readWish } from './read-message.ts'
+import { readMockRequest, readPrices, readShown } from './read-message.ts'
 import { PERP, pricesOf, SPOT } from './testing/fake-mock.ts'
 
 const spot = pricesOf(SPOT, 6_400_000)
@@ -72,14 +72,14 @@ test('MOCK-14 each wish of the control panel is read, and none that it does not 
   const bare = ['reset', 'make_up', 'go_live', 'settle_and_go_live', 'end_scenario', 'understood', 'keep']
   const crash = { wish: 'scenario', scenario: 'crash', kind: 'spot', currency_id: 1 }
   const wishes = [...bare.map((wish) => ({ wish })), { wish: 'speed', speed: 60 }, crash]
-  expect(wishes.map(readWish)).toEqual(wishes)
+  expect(wishes.map(readMockRequest)).toEqual(wishes)
   for (const bad of [
     { wish: 'speed' },
     { wish: 'speed', speed: 2 },
     { ...crash, kind: 'margin' },
     { wish: 'scenario' },
   ])
-    expect(() => readWish(bad)).toThrow()
+    expect(() => readMockRequest(bad)).toThrow()
 })
 
 const beside = (more: object) => readBeside(more as MockCheckpoint)

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { market } from '../../shared/calls/entities.ts'
 import { marketUnits } from '../../shared/hub-protocol/market.ts'
-import { type LivePrices, type MarketToShow, type MockWish, SCENARIOS, SPEEDS } from '../../shared/mock/mock-port.ts'
+import { type LivePrices, type MarketToShow, type MockRequest, SCENARIOS, SPEEDS } from '../../shared/mock/mock-port.ts'
 
 /** Levels a side that a tab may tell. */
-const MOST_LEVELS = 100
-const MOST_DIGITS = 12
+const MAX_LEVELS = 100
+const MAX_DIGITS = 12
 
 const kind = v.picklist(['spot', 'contract'])
 const whole = v.pipe(v.number(), v.safeInteger())
 const positive = v.pipe(whole, v.minValue(1))
 const id = v.pipe(positive, v.maxValue(999_999_999))
-const side = v.pipe(v.array(positive), v.maxLength(2 * MOST_LEVELS))
+const side = v.pipe(v.array(positive), v.maxLength(2 * MAX_LEVELS))
 const instant = v.pipe(v.number(), v.finite(), v.minValue(0))
 
 const prices = v.object({
@@ -26,7 +26,7 @@ const prices = v.object({
   away: v.boolean(),
 })
 
-const digits = v.pipe(whole, v.minValue(0), v.maxValue(MOST_DIGITS))
+const digits = v.pipe(whole, v.minValue(0), v.maxValue(MAX_DIGITS))
 const short = v.pipe(v.string(), v.minLength(1), v.maxLength(32))
 const shown = v.object({
   market: v.pipe(
@@ -81,6 +81,6 @@ export function readShown(given: unknown, reported: unknown): { shown: MarketToS
 }
 
 /** @throws {v.ValiError} where nothing of that kind can be wished */
-export function readWish(given: unknown): MockWish {
+export function readMockRequest(given: unknown): MockRequest {
   return v.parse(wish, given)
 }

@@ -1,8 +1,8 @@
 import type { Exchange, ExchangeEngine } from '../../engine/contract/exchange-api.ts'
 import type { BegunAnew } from '../../shared/mock/mock-port.ts'
 import type { Log } from '../base/environment.ts'
+import { readBeside } from './checkpoint-extras.ts'
 import type { KnownIntent, MockCheckpoint, MockRow } from './mock-store.ts'
-import { readBeside } from './read-beside.ts'
 
 interface Environment {
   engine: ExchangeEngine

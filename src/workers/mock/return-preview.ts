@@ -3,7 +3,7 @@ import type { LedMarket } from '../../engine/contract/led-market.ts'
 import { type MarketKey, marketKey } from '../../shared/hub-protocol/market.ts'
 import { MOCK_USER, type Returning } from '../../shared/mock/mock-port.ts'
 
-const MOST_ENDED = 100
+const MAX_ENDED = 100
 const KINDS = ['spot', 'contract'] as const
 
 /** What a tick would do to the person's positions and orders, by doing it to a copy. @param t of the tick, ms */
@@ -38,7 +38,7 @@ function movesOf(exchange: Exchange, after: Exchange, wanted: readonly MarketKey
 
 /** Positions that the tick liquidates. */
 function endedBy(exchange: Exchange, after: Exchange): Returning['liquidated'] {
-  const ended = (of: Exchange) => of.positionHistory(MOCK_USER, 1, MOST_ENDED)
+  const ended = (of: Exchange) => of.positionHistory(MOCK_USER, 1, MAX_ENDED)
   const more = ended(after).total - ended(exchange).total
   return ended(after)
     .list.slice(0, more)

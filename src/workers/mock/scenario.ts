@@ -171,8 +171,8 @@ function shownBook(shown: LivePrices | null): { bids?: number[]; asks?: number[]
 
 /** Levels that fell together at the least price are one. */
 function distinct(flat: readonly number[]): number[] {
-  const kept: number[] = []
+  const thinned: number[] = []
   for (let i = 0; i < flat.length; i += 2)
-    if (flat[i] !== kept[kept.length - 2]) kept.push(flat[i] as number, flat[i + 1] as number)
-  return kept
+    if (flat[i] !== thinned[thinned.length - 2]) thinned.push(flat[i] as number, flat[i + 1] as number)
+  return thinned
 }

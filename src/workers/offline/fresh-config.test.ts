@@ -9,11 +9,11 @@ const PORTAL = '<!doctype html><title>Log in to this network</title>'
 
 /** A cache with what is known, and a server that answers so. */
 function source(known: string | null, answer: () => Promise<Response>) {
-  const kept = new Map<string, string>(known === null ? [] : [[PATH, known]])
+  const cached = new Map<string, string>(known === null ? [] : [[PATH, known]])
   const asked: { path: string; init: RequestInit }[] = []
   const cache = {
-    match: async (path: string) => (kept.has(path) ? new Response(kept.get(path)) : undefined),
-    put: async (path: string, response: Response) => void kept.set(path, await response.text()),
+    match: async (path: string) => (cached.has(path) ? new Response(cached.get(path)) : undefined),
+    put: async (path: string, response: Response) => void cached.set(path, await response.text()),
   }
   const signal = new AbortController().signal
   const waits: number[] = []
@@ -29,13 +29,13 @@ function source(known: string | null, answer: () => Promise<Response>) {
     },
   }
   const text = async () => (await freshConfig(PATH, environment)).text()
-  return { kept, asked, signal, waits, text, environment }
+  return { cached, asked, signal, waits, text, environment }
 }
 
 test('PWA-04 the newest configuration is given and kept, never one of the browser’s own cache', async () => {
-  const { kept, asked, text } = source(OLD, async () => new Response(NEW))
+  const { cached, asked, text } = source(OLD, async () => new Response(NEW))
   expect(await text()).toBe(NEW)
-  expect(kept.get(PATH)).toBe(NEW)
+  expect(cached.get(PATH)).toBe(NEW)
   expect(asked.map(({ path, init }) => [path, init.cache])).toEqual([[PATH, 'no-cache']])
 })
 
@@ -44,14 +44,14 @@ test('PWA-04 a server that is away, or has an error, is answered for with what i
   expect(await away.text()).toBe(OLD)
   const broken = source(OLD, async () => new Response('busy', { status: 503 }))
   expect(await broken.text()).toBe(OLD)
-  expect(broken.kept.get(PATH)).toBe(OLD)
+  expect(broken.cached.get(PATH)).toBe(OLD)
 })
 
 test('PWA-04 where nothing is known the server’s own answer or error is passed on', async () => {
   const broken = source(null, async () => new Response('busy', { status: 503 }))
   const answer = await freshConfig(PATH, broken.environment)
   expect([answer.status, await answer.text()]).toEqual([503, 'busy'])
-  expect(broken.kept.size).toBe(0)
+  expect(broken.cached.size).toBe(0)
   const away = source(null, () => Promise.reject(new TypeError('no network')))
   await expect(away.text()).rejects.toThrow('no network')
 })
@@ -69,16 +69,16 @@ test('PWA-04 a server that hangs is waited for three seconds where a configurati
 
 test('REAL-85 a page in place of the configuration never replaces it, nor does JSON of another kind', async () => {
   for (const text of [PORTAL, '', 'null', '[]', '{"error":"login"}']) {
-    const { kept, text: asked } = source(OLD, async () => new Response(text))
+    const { cached, text: asked } = source(OLD, async () => new Response(text))
     expect(await asked()).toBe(OLD)
-    expect(kept.get(PATH)).toBe(OLD)
+    expect(cached.get(PATH)).toBe(OLD)
   }
 })
 
 test('REAL-85 a page that an earlier version kept as the configuration is as none', async () => {
   const back = source(PORTAL, async () => new Response(NEW))
   expect(await back.text()).toBe(NEW)
-  expect([back.waits, back.kept.get(PATH)]).toEqual([[], NEW])
+  expect([back.waits, back.cached.get(PATH)]).toEqual([[], NEW])
   const away = source(PORTAL, () => Promise.reject(new TypeError('no network')))
   await expect(away.text()).rejects.toThrow('no network')
 })

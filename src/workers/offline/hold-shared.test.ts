@@ -10,19 +10,19 @@ afterEach(() => void vi.restoreAllMocks())
 
 /** The caches of one browser, which service worker and page have in common. */
 function browserCaches() {
-  const kept = new Map<string, Map<string, Response>>()
+  const cached = new Map<string, Map<string, Response>>()
   return {
-    kept,
+    cached,
     async open(name: string) {
-      const entries = kept.get(name) ?? new Map<string, Response>()
-      kept.set(name, entries)
+      const entries = cached.get(name) ?? new Map<string, Response>()
+      cached.set(name, entries)
       return {
         match: async (key: string) => entries.get(key)?.clone(),
         put: async (key: string, response: Response) => void entries.set(key, response),
       } as unknown as Cache
     },
-    match: async (key: string, { cacheName = '' } = {}) => kept.get(cacheName)?.get(key)?.clone(),
-    delete: async (name: string) => kept.delete(name),
+    match: async (key: string, { cacheName = '' } = {}) => cached.get(cacheName)?.get(key)?.clone(),
+    delete: async (name: string) => cached.delete(name),
   }
 }
 
@@ -42,7 +42,7 @@ test('PWA-61 a picture shared to the app is held for ten minutes with its name, 
     const bytes = Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer(0))
     expect([file?.name, file?.type, bytes.equals(madePng())]).toEqual(['振込 明細.png', 'image/png', true])
   }
-  expect([await sharedPicture(NOW + SHARED_MS, caches), caches.kept.size]).toEqual([null, 0])
+  expect([await sharedPicture(NOW + SHARED_MS, caches), caches.cached.size]).toEqual([null, 0])
 })
 
 test('PWA-61 a picture that nobody has come for goes as the next page begins, ten minutes after it came', async () => {
@@ -54,7 +54,7 @@ test('PWA-61 a picture that nobody has come for goes as the next page begins, te
     [SHARED_MS, 0],
   ] as const) {
     await dropOldShared(caches, NOW + age)
-    expect(caches.kept.size).toBe(left)
+    expect(caches.cached.size).toBe(left)
   }
 })
 
@@ -64,7 +64,7 @@ test('PWA-61 a later share replaces the earlier, of several the first counts, an
   const two = shared(receipt(madeJpeg(), 'a.jpg', 'image/jpeg'), receipt(madePng(), 'b.png'))
   expect(await holdShared(two, caches, NOW + 5)).toBe('picture')
   expect((await sharedPicture(NOW + 5, caches))?.name).toBe('a.jpg')
-  expect([await sharedPicture(NOW - 60_000, caches), caches.kept.size]).toEqual([null, 0])
+  expect([await sharedPicture(NOW - 60_000, caches), caches.cached.size]).toEqual([null, 0])
 })
 
 const BAD: readonly [string, () => Promise<FormData>, string][] = [
@@ -88,7 +88,7 @@ test('PWA-63 what was shared is dropped on demand; a browser that refuses its ca
   const caches = browserCaches()
   await holdShared(shared(receipt(madePng())), caches, NOW)
   await dropShared(caches)
-  expect(caches.kept.size).toBe(0)
+  expect(caches.cached.size).toBe(0)
   const refuses = () => Promise.reject(new DOMException('', 'SecurityError'))
   expect(await sharedPicture(NOW, { open: refuses, delete: refuses })).toBeNull()
   await dropShared(undefined)

@@ -43,8 +43,8 @@ export async function holdShared(
 
 /** Drops a picture that nobody has come for in its time. @param now ms of the device's clock */
 export async function dropOldShared(caches: Pick<CacheStorage, 'match' | 'delete'>, now: number): Promise<void> {
-  const kept = await caches.match(SHARED_ENTRY, { cacheName: SHARED_CACHE })
-  if (!kept) return
-  const age = now - Number(kept.headers.get(SHARED_AT))
+  const cached = await caches.match(SHARED_ENTRY, { cacheName: SHARED_CACHE })
+  if (!cached) return
+  const age = now - Number(cached.headers.get(SHARED_AT))
   if (!(age >= 0 && age < SHARED_MS)) await caches.delete(SHARED_CACHE)
 }

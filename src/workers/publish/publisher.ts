@@ -224,7 +224,7 @@ export class Publisher {
   }
 
   /** A topic has changed. While nobody can be given it, the next pulse is soon enough to count who missed it. */
-  news(): void {
+  notify(): void {
     if (this.blocked) this.missed = true
     else this.schedule()
   }

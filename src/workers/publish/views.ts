@@ -11,7 +11,7 @@ import { rankingView, tickersView } from './list-view.ts'
 import { View } from './view.ts'
 
 /** Rows of a ranking that a tab may ask for. */
-const MOST_RANKED = 100
+const MAX_RANKED = 100
 
 function depthView(key: string, channel: TopicSubscription, levels: number, group: number): View {
   const grouped = new GroupedBook()
@@ -87,7 +87,7 @@ export class Views {
         return [this.get(base, channel, (key) => tickersView(key, channel))]
       case 'ranking': {
         const { by } = watch
-        const count = bounded(watch.count, 1, MOST_RANKED)
+        const count = bounded(watch.count, 1, MAX_RANKED)
         const ranker = this.ranker(channel, by)
         return [this.get(`${base}:${by}:${count}`, channel, (key) => rankingView(key, channel, by, ranker, count))]
       }

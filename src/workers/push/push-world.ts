@@ -4,15 +4,15 @@ import { SHARED_CACHE } from '../../shared/site/shared-picture.ts'
 import type { PushPage, PushWorld } from './push-events.ts'
 
 /** How long a page may take to say whether it goes somewhere, ms. */
-const PATIENCE = 1_000
+const ANSWER_WITHIN_MS = 1_000
 
 /** The service worker's own world. @param base the path under which the product is served, with a slash at both ends */
 export function pushWorld(scope: ServiceWorkerGlobalScope, base: string): PushWorld {
   return {
     async mark() {
       // Asked for by name: `open` would make a cache that nobody wants.
-      const kept = await scope.caches.match(MARK_PATH, { cacheName: PUSH_CACHE })
-      return kept ? kept.text() : null
+      const cached = await scope.caches.match(MARK_PATH, { cacheName: PUSH_CACHE })
+      return cached ? cached.text() : null
     },
     async pages() {
       const all = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -32,7 +32,7 @@ export function pushWorld(scope: ServiceWorkerGlobalScope, base: string): PushWo
       new Promise((resolve) => {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = ({ data }) => resolve(data === true)
-        setTimeout(() => resolve(false), PATIENCE)
+        setTimeout(() => resolve(false), ANSWER_WITHIN_MS)
         ;(page as PushPage & Client).postMessage(message, [port2])
       }),
     async open(path) {

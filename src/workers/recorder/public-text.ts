@@ -1,7 +1,7 @@
 import { WireType } from '../../shared/wire/messages.ts'
 
 const PRIVATE: readonly number[] = [WireType.orderEvent, WireType.accountEvent]
-const LEAST_TYPE = 100
+const MIN_TYPE = 100
 
 /**
  * What of a frame may be kept: pushes of public topics, text as received. Of a batch what is private, or an answer to the
@@ -25,9 +25,7 @@ export function publicText(text: string): string | null {
 function isPublic(push: unknown): boolean {
   if (typeof push !== 'object' || push === null) return false
   const { type, op } = push as Record<string, unknown>
-  return (
-    op === undefined && Number.isInteger(type) && (type as number) >= LEAST_TYPE && !PRIVATE.includes(type as number)
-  )
+  return op === undefined && Number.isInteger(type) && (type as number) >= MIN_TYPE && !PRIVATE.includes(type as number)
 }
 
 /** The texts of a JSON array's elements. @param text sound JSON */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Flow, LEAST_WAIT } from './flow.ts'
+import { Flow, MIN_WAIT } from './flow.ts'
 import { Lateness } from './lateness.ts'
 
 /** A topic with an event at each of these intervals after the first, which is at 100 s. */
@@ -28,19 +28,19 @@ describe('HUB-11 the rhythm of a topic', () => {
     const { flow, now } = flowing(EIGHT)
     expect([flow.usual, flow.limit()]).toEqual([1_000, 2_000])
     expect([flow.ranOut(now + 2_000), flow.ranOut(now + 2_001)]).toEqual([false, true])
-    expect([flow.isOverdue(now + 1_000), flow.isOverdue(now + 1_001)]).toEqual([false, true])
+    expect([flow.isDueForPing(now + 1_000), flow.isDueForPing(now + 1_001)]).toEqual([false, true])
   })
 
   test('REAL-20 HUB-11 a book is not stale before 2 s, a ticker not before 10 s; each is asked about after half', () => {
-    expect(LEAST_WAIT).toEqual({ depth: 2_000, trades: 2_000, mark: 2_000, ticker: 10_000, tickers: 10_000 })
-    for (const least of [LEAST_WAIT.depth, LEAST_WAIT.ticker]) {
+    expect(MIN_WAIT).toEqual({ depth: 2_000, trades: 2_000, mark: 2_000, ticker: 10_000, tickers: 10_000 })
+    for (const least of [MIN_WAIT.depth, MIN_WAIT.ticker]) {
       const { flow, now } = flowing(
         EIGHT.map(() => 100),
         least,
       )
       expect(flow.limit()).toBe(least)
       expect([flow.ranOut(now + least), flow.ranOut(now + least + 1)]).toEqual([false, true])
-      expect([flow.isOverdue(now + least / 2), flow.isOverdue(now + least / 2 + 1)]).toEqual([false, true])
+      expect([flow.isDueForPing(now + least / 2), flow.isDueForPing(now + least / 2 + 1)]).toEqual([false, true])
       expect([flow.quietEnough(now + least - 1), flow.quietEnough(now + least)]).toEqual([false, true])
     }
   })
@@ -50,11 +50,14 @@ describe('HUB-11 the rhythm of a topic', () => {
     const even = EIGHT.map(() => 2_000)
     const slow = flowing([...even, 4_000])
     expect(slow.flow.usual).toBe(3_000)
-    expect([slow.flow.isOverdue(slow.now + 2_500), slow.flow.isOverdue(slow.now + 2_501)]).toEqual([false, true])
+    expect([slow.flow.isDueForPing(slow.now + 2_500), slow.flow.isDueForPing(slow.now + 2_501)]).toEqual([false, true])
     // Usual: 3000 − 1000 / 50; of late: 2500 − 500 / 4.
     const quick = flowing([...even, 4_000, 2_000])
     expect(quick.flow.usual).toBeCloseTo(2_980, 6)
-    expect([quick.flow.isOverdue(quick.now + 2_375), quick.flow.isOverdue(quick.now + 2_376)]).toEqual([false, true])
+    expect([quick.flow.isDueForPing(quick.now + 2_375), quick.flow.isDueForPing(quick.now + 2_376)]).toEqual([
+      false,
+      true,
+    ])
   })
 
   test('REAL-21 HUB-11 a pong begins the watchdog anew and does not end it: a line that dies after it is seen', () => {
@@ -63,7 +66,7 @@ describe('HUB-11 the rhythm of a topic', () => {
     flow.confirm(now + 400, now + 600)
     expect([flow.confirmedAt, flow.limit()]).toEqual([now + 500, 2_000])
     expect([flow.ranOut(now + 2_700), flow.ranOut(now + 2_701)]).toEqual([false, true])
-    expect([flow.isOverdue(now + 1_700), flow.isOverdue(now + 1_701)]).toEqual([false, true])
+    expect([flow.isDueForPing(now + 1_700), flow.isDueForPing(now + 1_701)]).toEqual([false, true])
     // Quiet that pongs have confirmed all along is the market's own rhythm.
     flow.confirm(now + 2_000, now + 2_200)
     flow.event(now + 4_000)

@@ -1,7 +1,7 @@
 import type { TopicName } from '../../shared/wire/topic.ts'
 
 /** Least silence before a topic counts as stopped, ms: what is drawn of a ticker is worth showing for longer than a book. */
-export const LEAST_WAIT: Readonly<Record<TopicName, number>> = {
+export const MIN_WAIT: Readonly<Record<TopicName, number>> = {
   depth: 2_000,
   trades: 2_000,
   mark: 2_000,
@@ -37,7 +37,7 @@ export class Flow {
   private readonly least: number
 
   /** @param least ms of silence that are always borne */
-  constructor(least: number = LEAST_WAIT.depth) {
+  constructor(least: number = MIN_WAIT.depth) {
     this.least = least
   }
 
@@ -106,7 +106,7 @@ export class Flow {
   }
 
   /** Half of that has gone by, as it went of late: time to ask, so that a quiet topic is confirmed before it would turn grey. */
-  isOverdue(now: number, silence = 1): boolean {
+  isDueForPing(now: number, silence = 1): boolean {
     return this.quietFor(now, this.borne(this.recent, silence) / 2)
   }
 

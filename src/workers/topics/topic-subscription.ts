@@ -11,7 +11,7 @@ import { TickersStore } from '../books/tickers-store.ts'
 import type { TopicStore } from '../books/topic-store.ts'
 import { TradesStore } from '../books/trades-store.ts'
 import type { AskLimit } from './ask-limit.ts'
-import { Flow, LEAST_WAIT } from './flow.ts'
+import { Flow, MIN_WAIT } from './flow.ts'
 import { Lateness } from './lateness.ts'
 import { TopicCounts } from './topic-counts.ts'
 import { NEXT_SOURCE, type SourceEvent } from './topic-source.ts'
@@ -71,7 +71,7 @@ export class TopicSubscription {
   /** When it is asked for again after that; null where it is not. */
   deniedUntil: number | null = null
   /** Why a topic without sequence is not to be trusted until its next event; 0 where it is. */
-  doubt: number = StaleReason.none
+  staleReason: number = StaleReason.none
   refused = false
   /** The machine slept, or its clock was set: nothing is known to be current until something comes, or a pong confirms it. */
   staleAfterJump = false
@@ -108,7 +108,7 @@ export class TopicSubscription {
     this.currencyId = currencyId
     this.topic = topicText(name, currencyId)
     this.type = wireType(kind, name)
-    this.flow = new Flow(LEAST_WAIT[name])
+    this.flow = new Flow(MIN_WAIT[name])
   }
 
   /** Takes the market's digits; other digits than before begin a new store. @returns true where the store is new */
@@ -162,7 +162,7 @@ export class TopicSubscription {
     this.staleAfterJump = false
     this.lateness.clear()
     this.forget()
-    this.doubt = StaleReason.socket
+    this.staleReason = StaleReason.socket
     this.depth?.keeper.restart(StaleReason.socket)
   }
 
@@ -224,9 +224,13 @@ export class TopicSubscription {
     if (this.source > (filled ? 0 : 1)) return this.as(without, StaleReason.source)
     // What came of it could not be read: it does not wait without a reason.
     if (!filled)
-      return this.as(without, this.reported(this.doubt === StaleReason.malformed ? this.doubt : StaleReason.none))
+      return this.as(
+        without,
+        this.reported(this.staleReason === StaleReason.malformed ? this.staleReason : StaleReason.none),
+      )
     if (keeper && keeper.state !== BookState.live) return this.as(TopicStatus.stale, this.reported(keeper.reason))
-    if (!keeper && this.doubt !== StaleReason.none) return this.as(TopicStatus.stale, this.reported(this.doubt))
+    if (!keeper && this.staleReason !== StaleReason.none)
+      return this.as(TopicStatus.stale, this.reported(this.staleReason))
     if (this.staleAfterJump) return this.silent('jump')
     if (now - connection.aliveAt >= PONG_VALID * connection.silence) return this.silent('pong')
     if (connection.unheard && this.flow.quietEnough(now, connection.silence)) return this.silent('ping')

@@ -115,11 +115,11 @@ function pageTimers(): PageTimers {
 function pushOf(host: SandboxHost): CallDeps['push'] {
   const queue = { add: () => undefined, drop: () => undefined }
   const changed = () => undefined
-  const words = () => ({ title: '', body: '' })
+  const labels = () => ({ title: '', body: '' })
   const dispatcher = new PushDispatcher({
     host,
     key: 'page',
-    words,
+    labels,
     allowed: () => true,
     queue,
     changed,

@@ -2,7 +2,7 @@ import { releaseProxy, transferHandlers } from 'comlink'
 import { SHORT } from '../../../src/shared/hub-protocol/short-sink.ts'
 import { type OpenSocket, platformTimers } from '../../../src/workers/base/environment.ts'
 import { exposeHub } from '../../../src/workers/host/expose-hub.ts'
-import { takeShortSinks } from '../../../src/workers/host/take-short-sinks.ts'
+import { receiveShortSinks } from '../../../src/workers/host/receive-short-sinks.ts'
 import { createHub, type Hub } from '../../../src/workers/hub/hub.ts'
 
 /** A hub in this page in the place of its SharedWorker: the app finds it by `new SharedWorker(…)`, as it does in a browser. */
@@ -61,7 +61,7 @@ export function putPageHub(openSocket: OpenSocket, kept: Map<string, unknown>): 
 /** Tab and hub stand on one side here: what gives sinks has to take them too. */
 function bothWays(): void {
   const gives = transferHandlers.get(SHORT)
-  takeShortSinks()
+  receiveShortSinks()
   const takes = transferHandlers.get(SHORT)
   if (!gives || !takes) throw new Error('no short sinks')
   transferHandlers.set(SHORT, { ...gives, deserialize: takes.deserialize })

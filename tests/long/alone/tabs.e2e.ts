@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { closeAllButOne, counted, fiftyTabs, live, reloadAll, SPOT, type Tabs } from '../../support/fifty-tabs.ts'
 import { hubOf, outlived, watchLife } from '../../support/life-log.ts'
-import { tellVisible } from '../../support/reported-hidden.ts'
+import { setPageVisible } from '../../support/page-visibility.ts'
 import { stage } from '../../support/stage.ts'
 
 const FULL = process.env.LONG === 'full'
@@ -54,7 +54,7 @@ test(`LIMIT-03 HUB-01 HUB-09 HUB-19 ${TABS} tabs hold one socket of each kind; t
   // Those of the hub that died are let go by the browser.
   await expect.poll(sockets).toEqual({ spot: 1, contract: 1, opened: again })
   await hiddenOnesLookedAt(tabs.hidden.slice(0, 3))
-  for (const page of tabs.hidden.slice(0, 3)) await tellVisible(page, false)
+  for (const page of tabs.hidden.slice(0, 3)) await setPageVisible(page, false)
   // Those of the hub that died are let go by the browser.
   await expect.poll(sockets).toEqual({ spot: 1, contract: 1, opened: again })
 
@@ -95,7 +95,7 @@ async function hiddenOnesLookedAt(pages: Page[]): Promise<void> {
   const shown: number[] = []
   for (const page of pages) {
     const from = Date.now()
-    await tellVisible(page)
+    await setPageVisible(page)
     await live(page)
     shown.push(Date.now() - from)
   }

@@ -35,7 +35,7 @@ export const NOT_SENT = 'not_sent'
 export const PAUSED = 'orders_paused'
 
 /** Refusal of a write that moves money and was not sent: the exchange has not vouched for whose session this is. */
-export const UNVOUCHED = 'session_unconfirmed'
+export const UNCONFIRMED_SESSION = 'session_unconfirmed'
 
 /** Refusal of a write that was not let in (401, product.md §8): who sent it was not known, so what it asks was not looked at. */
 export const NOT_LOGIN = 'not_login'
@@ -47,7 +47,7 @@ export const GATEWAY_WAIT = 'gateway_wait'
 export const GATEWAY_REFUSED = 'gateway_refused'
 
 /** Refusals of writes that the exchange has certainly not seen. */
-export const UNSEEN: readonly string[] = [NOT_SENT, PAUSED, UNVOUCHED, GATEWAY_WAIT, GATEWAY_REFUSED]
+export const UNSEEN: readonly string[] = [NOT_SENT, PAUSED, UNCONFIRMED_SESSION, GATEWAY_WAIT, GATEWAY_REFUSED]
 
 const UNJUDGED: readonly string[] = [...UNSEEN, NOT_LOGIN]
 

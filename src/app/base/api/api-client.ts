@@ -1,5 +1,5 @@
 import type { Call, RequestOf, ResponseOf } from '../../../shared/calls/call.ts'
-import { type ApiAnswer, GATEWAY_WAIT, NOT_SENT, PAUSED, UNVOUCHED } from './api-answer.ts'
+import { type ApiAnswer, GATEWAY_WAIT, NOT_SENT, PAUSED, UNCONFIRMED_SESSION } from './api-answer.ts'
 import type { CallKeeper } from './call-keeper.ts'
 import { decide, type Effect, isLogin, LONGEST_TURN_MS, type Outcome, timeoutOf } from './error-policy.ts'
 
@@ -135,7 +135,7 @@ export function createApiClient(env: ApiEnvironment): CallApi {
     const held = env.held?.() ?? 0
     if (held > 0) return notSent(GATEWAY_WAIT, { seconds: String(Math.ceil(held / 1_000)) })
     if (call.opens && env.paused?.()) return notSent(PAUSED)
-    if ((call.opens || call.moves || call.margins) && env.unconfirmed?.()) return notSent(UNVOUCHED)
+    if ((call.opens || call.moves || call.margins) && env.unconfirmed?.()) return notSent(UNCONFIRMED_SESSION)
     return null
   }
   return async (call, request, options = {}) => {

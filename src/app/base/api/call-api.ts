@@ -20,7 +20,7 @@ import { rememberMoney } from './remember-money.ts'
 import { retryHold } from './retry-hold.ts'
 import { session } from './session-state.ts'
 import { createUnconfirmedWrites } from './unconfirmed-writes.ts'
-import { tellWrite } from './write-watch.ts'
+import { reportWrite } from './write-watch.ts'
 import { countWrite } from './writes-in-flight.ts'
 
 export { isConfirmed } from './api-answer.ts'
@@ -103,6 +103,6 @@ const client = rememberMoney(unguarded, {
  */
 export const callApi: CallApi = (call, request, options) => {
   const answer = client(call, request, options)
-  if (call.write) tellWrite(call, answer)
+  if (call.write) reportWrite(call, answer)
   return answer
 }

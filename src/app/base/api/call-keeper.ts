@@ -32,7 +32,7 @@ function mayKeep(call: Call): boolean {
   return call.keep !== undefined && !call.write && !call.auth
 }
 
-/** Before the `?` what is counted together: see MOST_ALIKE of last-known.ts. */
+/** Before the `?` what is counted together: see MAX_ALIKE of last-known.ts. */
 function nameOf(call: Call, request: unknown, language: string): string {
   const fields = Object.entries((request ?? {}) as object).sort(([a], [b]) => (a < b ? -1 : 1))
   const spoken = call.keep === 'language' ? `${language} ` : ''

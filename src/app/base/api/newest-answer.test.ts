@@ -59,7 +59,7 @@ test('REAL-67 where the first question gets no truth, what was known before the 
   const own = createNewestAnswer<string>({
     ask: async () => null,
     now: () => 100,
-    kept: async () => ({ at: 40, data: 'ten' }),
+    cached: async () => ({ at: 40, data: 'ten' }),
   })
   await own.refresh()
   expect(own.read()).toEqual({ status: 'failed', data: 'ten', knownAt: 40 })
@@ -71,7 +71,7 @@ test('REAL-67 while the first question is out for long, what was known before is
   const own = createNewestAnswer<string>({
     ask: () => new Promise((done) => (answer = done)),
     now: () => 100,
-    kept: async () => ({ at: 40, data: 'before' }),
+    cached: async () => ({ at: 40, data: 'before' }),
     late(run) {
       late = run
       return () => undefined

@@ -15,7 +15,7 @@ export interface NewestAnswerEnv<T> {
   /** Server time, ms. */
   now(): number
   /** What was known before this page; asked for where the first question gets no truth. */
-  kept?(): Promise<Known<T> | null>
+  cached?(): Promise<Known<T> | null>
   /** Runs once the first question has been out for so long that what is kept is shown meanwhile. @returns ends it */
   late?(run: () => void): () => void
 }
@@ -33,7 +33,7 @@ export function createNewestAnswer<T>(env: NewestAnswerEnv<T>) {
   }
 
   async function ask(own: number): Promise<boolean> {
-    const endWait = state.data === null ? env.late?.(() => void showKept(own)) : undefined
+    const endWait = state.data === null ? env.late?.(() => void showCached(own)) : undefined
     const data = await env.ask()
     endWait?.()
     if (own !== turn) return false
@@ -43,16 +43,16 @@ export function createNewestAnswer<T>(env: NewestAnswerEnv<T>) {
     return data !== null
   }
 
-  async function showKept(own: number): Promise<void> {
-    const kept = await env.kept?.()
-    if (kept && own === turn && asking && state.data === null)
-      set({ status: 'failed', data: kept.data, knownAt: kept.at })
+  async function showCached(own: number): Promise<void> {
+    const cached = await env.cached?.()
+    if (cached && own === turn && asking && state.data === null)
+      set({ status: 'failed', data: cached.data, knownAt: cached.at })
   }
 
   async function fail(own: number): Promise<void> {
-    const kept = state.data === null ? await env.kept?.() : null
+    const cached = state.data === null ? await env.cached?.() : null
     if (own !== turn || asking) return
-    set(kept ? { status: 'failed', data: kept.data, knownAt: kept.at } : { ...state, status: 'failed' })
+    set(cached ? { status: 'failed', data: cached.data, knownAt: cached.at } : { ...state, status: 'failed' })
   }
 
   return {

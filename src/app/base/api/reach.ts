@@ -37,16 +37,16 @@ export const reach = createReachability({
 /** Learns from what came of a call. */
 export function noteOutcome(outcome: Outcome): void {
   const silent = outcome.kind === 'network' || (outcome.kind === 'unreadable' && NOBODY_BEHIND.includes(outcome.status))
-  if (silent) reach.doubt()
+  if (silent) reach.checkReach()
   else reach.answered()
 }
 
 /** The browser's own word about its network is a reason to look. @returns ends it */
 export function followNetwork(): () => void {
-  addEventListener('online', reach.doubt)
-  addEventListener('offline', reach.doubt)
+  addEventListener('online', reach.checkReach)
+  addEventListener('offline', reach.checkReach)
   return () => {
-    removeEventListener('online', reach.doubt)
-    removeEventListener('offline', reach.doubt)
+    removeEventListener('online', reach.checkReach)
+    removeEventListener('offline', reach.checkReach)
   }
 }

@@ -41,13 +41,13 @@ afterEach(() => vi.restoreAllMocks())
 
 test('PWA-04 a lost call that the next question denies is no outage', async () => {
   answers = [true]
-  reach.doubt()
+  reach.checkReach()
   await settle()
   expect([reach.read(), timers.length, backs]).toEqual(['reached', 0, 0])
 })
 
 test('PWA-04 without a network it is offline, with one the exchange does not answer', async () => {
-  reach.doubt()
+  reach.checkReach()
   await settle()
   expect(reach.read()).toBe('unanswered')
   online = false
@@ -57,7 +57,7 @@ test('PWA-04 without a network it is offline, with one the exchange does not ans
 })
 
 test('PWA-05 it is asked on, 1 s to 10 s, until it answers; then those who wait are notified once', async () => {
-  reach.doubt()
+  reach.checkReach()
   for (let n = 0; n < 5; n += 1) {
     await settle()
     timers.at(-1)!.run()
@@ -72,7 +72,7 @@ test('PWA-05 it is asked on, 1 s to 10 s, until it answers; then those who wait 
 })
 
 test('any answer ends an outage, and nothing is asked any more', async () => {
-  reach.doubt()
+  reach.checkReach()
   await settle()
   reach.answered()
   expect([reach.read(), backs, timers[0]!.ended]).toEqual(['reached', 1, true])
@@ -81,7 +81,7 @@ test('any answer ends an outage, and nothing is asked any more', async () => {
 test('PWA-04 who wants to send asks first while it lasts, and several ask together', async () => {
   expect(await reach.confirm()).toBe(true)
   expect(asked).toBe(0)
-  reach.doubt()
+  reach.checkReach()
   await settle()
   expect(await Promise.all([reach.confirm(), reach.confirm()])).toEqual([false, false])
   expect(asked).toBe(2)
@@ -92,7 +92,7 @@ test('PWA-04 who wants to send asks first while it lasts, and several ask togeth
 
 test('PWA-04 a question that fails counts as no answer, reaches no write, and the next one is asked anew', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  reach.doubt()
+  reach.checkReach()
   await settle()
   answers = [new Error('no configuration')]
   expect(await reach.confirm()).toBe(false)

@@ -21,7 +21,7 @@ export interface Reachability {
   /** Something of the exchange answered. */
   answered(): void
   /** A call got no answer, or the sockets are gone: asks whether that is so. */
-  doubt(): void
+  checkReach(): void
   /** Asks now, whatever is believed. */
   ask(): Promise<boolean>
   /** Asks now where the exchange could not be reached, for one who wants to send something. */
@@ -91,7 +91,7 @@ export function createReachability(env: ReachEnvironment): Reachability {
       return () => void listeners.delete(listener)
     },
     answered,
-    doubt: () => void ask(),
+    checkReach: () => void ask(),
     ask,
     confirm: async () => reach === 'reached' || ask(),
     onAnswer(run) {

@@ -1,14 +1,14 @@
 import { type ApiAnswer, isUnjudged } from './api-answer.ts'
 
 /** What is known here of a write. `open`: no word on it. `unsent`: it never left. */
-export type WriteFate = 'open' | 'done' | 'refused' | 'unsent'
+export type WriteState = 'open' | 'done' | 'refused' | 'unsent'
 
 export interface RecentWrite {
   /** Path of its call. */
   call: string
   /** Its Idempotency-Key. */
   key: string
-  fate: WriteFate
+  fate: WriteState
 }
 
 /** A write that was answered so short a time ago, ms, may not have been seen to be. */
@@ -22,7 +22,7 @@ export function createRecentWrites(now: () => number) {
   return {
     /** A write leaves. @returns is given its answer */
     begin(call: string, key: string): (answer: Pick<ApiAnswer<unknown>, 'success' | 'degraded' | 'refusal'>) => void {
-      const write = { call, key, fate: 'open' as WriteFate, ended: null as number | null }
+      const write = { call, key, fate: 'open' as WriteState, ended: null as number | null }
       writes = [...writes.filter((one) => one.key !== key), write].slice(-MOST)
       return ({ success, degraded, refusal }) => {
         write.ended = now()

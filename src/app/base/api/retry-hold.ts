@@ -4,9 +4,9 @@ import { type StorageChanges, storageChanges } from '../platform/storage-changes
 
 const NAME = 'onetape:retry-after'
 /** No server's word keeps a browser away for longer than this. */
-const MOST_MS = 10 * 60_000
+const MAX_MS = 10 * 60_000
 /** "At once" is not the same moment: else a busy server is asked as fast as it answers. */
-const LEAST_MS = 1_000
+const MIN_MS = 1_000
 /** For a gateway that asks to be left alone and does not say for how long. */
 const UNSAID_MS = 5_000
 
@@ -34,7 +34,7 @@ export function heldMs(status: number, gateway: boolean, header: unknown, date: 
   return retryAfterMs(header, date, now) ?? (status === 429 && gateway ? UNSAID_MS : null)
 }
 
-const bounded = (ms: number) => Math.min(MOST_MS, Math.max(LEAST_MS, ms))
+const bounded = (ms: number) => Math.min(MAX_MS, Math.max(MIN_MS, ms))
 
 /** The oldest form of an HTTP date, asctime's, names no zone, and would be read by the device's. */
 const inUtc = (text: string) => (/ \d{4}$/.test(text) ? `${text} GMT` : text)
@@ -48,7 +48,7 @@ export function createRetryHold(store: TextStore, changes: Pick<StorageChanges, 
   // What another page wrote by a clock that was set since is no wait of ours.
   const readTime = (text: string | null) => {
     const time = text !== null && /^\d{1,15}$/.test(text) ? Number(text) : 0
-    return time - now() > MOST_MS ? 0 : time
+    return time - now() > MAX_MS ? 0 : time
   }
   let until = readTime(store.getItem(NAME))
   const set = (next: number) => {
@@ -63,13 +63,13 @@ export function createRetryHold(store: TextStore, changes: Pick<StorageChanges, 
     left(): number {
       const left = until - now()
       // The clock was set back: forgotten, for it would come back minutes later.
-      if (left > MOST_MS) until = 0
-      return left > 0 && left <= MOST_MS ? left : 0
+      if (left > MAX_MS) until = 0
+      return left > 0 && left <= MAX_MS ? left : 0
     },
     /** The server has asked for so many ms. */
     hold(ms: number): void {
-      const next = Math.round(now() + Math.min(ms, MOST_MS))
-      if (next <= until && until - now() <= MOST_MS) return
+      const next = Math.round(now() + Math.min(ms, MAX_MS))
+      if (next <= until && until - now() <= MAX_MS) return
       set(next)
       store.setItem(NAME, String(next))
     },

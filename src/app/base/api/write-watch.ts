@@ -11,6 +11,6 @@ export function onWrite(listener: WriteListener): () => void {
   return () => void listeners.delete(listener)
 }
 
-export function tellWrite(call: Call, answer: Promise<ApiAnswer<unknown>>): void {
+export function reportWrite(call: Call, answer: Promise<ApiAnswer<unknown>>): void {
   for (const listener of [...listeners]) listener(call, answer)
 }

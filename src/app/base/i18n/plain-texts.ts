@@ -7,9 +7,9 @@ import type { i18n as I18n, TFunction } from 'i18next'
  */
 export function keepPlainTexts(i18n: I18n): void {
   const whole = i18n.getFixedT.bind(i18n) as (...args: unknown[]) => TFunction
-  let kept = new Map<string, Map<string, string>>()
+  let cached = new Map<string, Map<string, string>>()
   const forget = () => {
-    kept = new Map()
+    cached = new Map()
   }
   i18n.on('languageChanged', forget)
   i18n.on('initialized', () => {
@@ -24,13 +24,13 @@ export function keepPlainTexts(i18n: I18n): void {
       const [key] = asked
       const ask = () => (t as unknown as (...all: unknown[]) => unknown)(...asked)
       if (asked.length > 1 || typeof key !== 'string') return ask()
-      const known = kept.get(place)?.get(key)
+      const known = cached.get(place)?.get(key)
       if (known !== undefined) return known
       const text = ask()
       // A key in place of its text: the area is still to come.
       if (typeof text !== 'string' || text === key) return text
-      const texts = kept.get(place) ?? new Map<string, string>()
-      kept.set(place, texts.set(key, text))
+      const texts = cached.get(place) ?? new Map<string, string>()
+      cached.set(place, texts.set(key, text))
       return text
     }
     return Object.assign(quick, t)

@@ -17,13 +17,13 @@ const LONGER = 0.4
  */
 export function pseudo(text: string): string {
   const parts = text.split(/(\{\{[^}]*\}\})/)
-  const words = parts.map((part) => (part.startsWith('{{') ? part : [...part].map((c) => ACCENTS[c] ?? c).join('')))
+  const labels = parts.map((part) => (part.startsWith('{{') ? part : [...part].map((c) => ACCENTS[c] ?? c).join('')))
   const own = parts.filter((part) => !part.startsWith('{{')).join('')
   if (!/[a-z]/i.test(own)) return text
   let fill = ''
   // The two brackets count as length too.
   for (let at = 0; fill.length + 2 < own.length * LONGER; at++) fill += ` ${FILL[at % FILL.length]}`
-  return `[${words.join('')}${fill}]`
+  return `[${labels.join('')}${fill}]`
 }
 
 /** The same for a file of texts. */

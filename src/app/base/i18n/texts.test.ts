@@ -49,7 +49,8 @@ describe('SHELL-12 texts', () => {
         expect(text.trim(), `${code} ${key}`).not.toBe('')
         const model = english.get(key)
         // "one" of a counted word may be said without its figure.
-        const needed = (words: string) => variables(words).filter((name) => !COUNTED.test(key) || name !== '{{count}}')
+        const needed = (labels: string) =>
+          variables(labels).filter((name) => !COUNTED.test(key) || name !== '{{count}}')
         if (model !== undefined) expect(needed(text), `${code} ${key}`).toEqual(needed(model))
       }
     })
@@ -60,8 +61,8 @@ describe('SHELL-12 texts', () => {
     const said = /<noscript>(.*?)<\/noscript>/s.exec(page)?.[1] ?? ''
     const lines = [...said.matchAll(/<p lang="([\w-]+)">([^<]+)<\/p>/g)]
     expect(lines.map(([, code]) => code)).toEqual(CODES)
-    for (const [, , words] of lines) expect(words).toContain('JavaScript')
-    expect(new Set(lines.map(([, , words]) => words)).size).toBe(CODES.length)
+    for (const [, , labels] of lines) expect(labels).toContain('JavaScript')
+    expect(new Set(lines.map(([, , labels]) => labels)).size).toBe(CODES.length)
   })
 
   test('SHELL-12 every text that a component asks for by name is there', () => {

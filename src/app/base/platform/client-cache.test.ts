@@ -57,13 +57,13 @@ describe('REAL-74 a store that goes wrong', () => {
     const store = usableStore(() => full)
     expect(store.getItem('token')).toBe('abcde')
     store.setItem('lang', 'ko')
-    expect([store.getItem('lang'), store.kept?.('lang'), full.held.has('lang')]).toEqual(['ko', false, false])
+    expect([store.getItem('lang'), store.isPersisted?.('lang'), full.held.has('lang')]).toEqual(['ko', false, false])
     store.setItem('token', 'abcde')
-    expect([full.held.get('token'), store.kept?.('token')]).toEqual(['abcde', true])
+    expect([full.held.get('token'), store.isPersisted?.('token')]).toEqual(['abcde', true])
     store.removeItem('token')
     expect([store.getItem('token'), full.held.size]).toEqual([null, 0])
     store.setItem('lang', 'ja')
-    expect([full.held.get('lang'), store.kept?.('lang')]).toEqual(['ja', true])
+    expect([full.held.get('lang'), store.isPersisted?.('lang')]).toEqual(['ja', true])
   })
 
   test('REAL-74 another token that does not fit leaves no former one behind for the next page', () => {

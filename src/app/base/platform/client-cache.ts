@@ -18,7 +18,7 @@ export type CacheName = (typeof CACHE_NAMES)[number]
 /** What belongs to the person and not to the device: gone at sign-out. `last-user` is the last known user as JSON, `last-own` what it
  * was sent of the account last, `last-answers` how long its orders waited for their answers. */
 const PERSONAL_CACHES = ['token', 'last-user', 'last-own', 'last-answers'] as const
-type KeptName = CacheName | 'last-user' | 'last-own' | 'last-answers'
+type StoredName = CacheName | 'last-user' | 'last-own' | 'last-answers'
 
 /** What one tab keeps of a person: a password being set anew, photos that wait to be sent, a sign-in that an issuer was asked for, money
  * that was sent and not confirmed. Gone when a session begins or ends. */
@@ -30,7 +30,7 @@ export interface TextStore {
   setItem(name: string, text: string): void
   removeItem(name: string): void
   /** False where what was written under this name goes with the page; left out where everything does. */
-  kept?(name: string): boolean
+  isPersisted?(name: string): boolean
 }
 
 /** Removes from a tab's own store what is a person's. */
@@ -71,7 +71,7 @@ export function usableStore(open: () => TextStore): TextStore {
     return memoryStore()
   }
   /** What the browser did not take; null: what it did not remove. */
-  const kept = new Map<string, string | null>()
+  const unsaved = new Map<string, string | null>()
   const tried = <T>(run: () => T): { done: true; value: T } | { done: false } => {
     try {
       return { done: true, value: run() }
@@ -80,15 +80,15 @@ export function usableStore(open: () => TextStore): TextStore {
     }
   }
   const getItem = (name: string): string | null => {
-    const known = kept.get(name)
+    const known = unsaved.get(name)
     if (known !== undefined) return known
     const read = tried(() => store.getItem(name))
     return read.done ? read.value : null
   }
 
   function removeItem(name: string): void {
-    if (tried(() => store.removeItem(name)).done) kept.delete(name)
-    else kept.set(name, null)
+    if (tried(() => store.removeItem(name)).done) unsaved.delete(name)
+    else unsaved.set(name, null)
   }
 
   return {
@@ -99,17 +99,17 @@ export function usableStore(open: () => TextStore): TextStore {
       if (getItem(name) === text) return
       const write = () => tried(() => store.setItem(name, text)).done
       // What stood there is over, and may be the room that is wanted.
-      if (write() || (tried(() => store.removeItem(name)).done && write())) kept.delete(name)
-      else kept.set(name, text)
+      if (write() || (tried(() => store.removeItem(name)).done && write())) unsaved.delete(name)
+      else unsaved.set(name, text)
     },
-    kept: (name) => !kept.has(name),
+    isPersisted: (name) => !unsaved.has(name),
   }
 }
 
 export interface ClientCache {
-  read(name: KeptName): string | null
-  write(name: KeptName, text: string): void
-  clear(name: KeptName): void
+  read(name: StoredName): string | null
+  write(name: StoredName, text: string): void
+  clear(name: StoredName): void
   /** Removes what is the person's. */
   clearPersonal(): void
   /** This browser's id, made once. */

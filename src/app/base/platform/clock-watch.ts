@@ -14,10 +14,10 @@ const AGREE_MS = 2_000
 /** Least time between two questions for the time, ms. */
 const REST_MS = 5_000
 /** A source that was wrong so often in a row is not listened to any more: its clock is not the server's. */
-const MOST_WRONG = 3
+const MAX_WRONG = 3
 
 /** What a source's word went against. */
-interface Doubt {
+interface PendingJump {
   source: ClockSource
   /** The offset as it was, ms. */
   before: number
@@ -41,19 +41,19 @@ export function createClockWatch(clock: ServerClock, later: (run: () => void, ms
   }
   let sync: (() => Promise<boolean>) | null = null
   let resting = false
-  let waits: Doubt | null = null
+  let waits: PendingJump | null = null
 
-  async function settle(doubt: Doubt): Promise<void> {
+  async function settle(jump: PendingJump): Promise<void> {
     if (!sync) return
     if (resting) {
-      waits = doubt
+      waits = jump
       return
     }
     resting = true
     waits = null
     const known = await sync()
     const now = clock.offset()
-    if (known && now !== null && Math.abs(now - doubt.before) <= AGREE_MS) sources[doubt.source].wrong += 1
+    if (known && now !== null && Math.abs(now - jump.before) <= AGREE_MS) sources[jump.source].wrong += 1
     later(() => {
       resting = false
       if (waits) void settle(waits)
@@ -69,7 +69,7 @@ export function createClockWatch(clock: ServerClock, later: (run: () => void, ms
     heard(source: ClockSource, { least, most }: OffsetBounds): void {
       const standing = sources[source]
       const before = clock.offset()
-      if (before === null || standing.wrong >= MOST_WRONG) return
+      if (before === null || standing.wrong >= MAX_WRONG) return
       if (before >= least - AGREE_MS && before <= most + AGREE_MS) {
         standing.proven = true
         standing.wrong = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLastKnown, type KeyValueStore, MAX_NAMES, MAX_TEXT, MOST_ALIKE } from './last-known.ts'
+import { createLastKnown, type KeyValueStore, MAX_ALIKE, MAX_NAMES, MAX_TEXT } from './last-known.ts'
 
 function memory(): KeyValueStore & { kept: Map<string, unknown> } {
   const kept = new Map<string, unknown>()
@@ -59,9 +59,9 @@ test('PWA-04 many requests of one kind push out each other and nothing else', as
     clock.now = 2_000 + i
     await lastKnown.write(`lines?${i}`, i)
   }
-  expect(store.kept.size).toBe(1 + MOST_ALIKE)
+  expect(store.kept.size).toBe(1 + MAX_ALIKE)
   expect(await lastKnown.read('markets')).toMatchObject({ data: 'all' })
-  expect(await lastKnown.read(`lines?${MAX_NAMES * 2 - MOST_ALIKE}`)).not.toBeNull()
+  expect(await lastKnown.read(`lines?${MAX_NAMES * 2 - MAX_ALIKE}`)).not.toBeNull()
 })
 
 test('what is too long is not kept, and keeps what was there', async () => {

@@ -27,7 +27,7 @@ export interface LastKnown {
 /** Names kept at most; the oldest goes for a new one. */
 export const MAX_NAMES = 64
 /** Names kept at most with the same text before a `?`: many requests of one kind push out each other, not everything else. */
-export const MOST_ALIKE = 12
+export const MAX_ALIKE = 12
 const CALM_WITHIN_MS = 1_000
 /** Characters of JSON that one name may take. */
 export const MAX_TEXT = 1_000_000
@@ -56,9 +56,11 @@ export function createLastKnown(env: LastKnownEnvironment): LastKnown {
 
   async function keepNewest(names: string[], most: number): Promise<void> {
     if (names.length <= most) return
-    const ages = await Promise.all(names.map(async (kept) => ({ kept, at: asKnown(await store.get(kept))?.at ?? 0 })))
+    const ages = await Promise.all(
+      names.map(async (stored) => ({ stored, at: asKnown(await store.get(stored))?.at ?? 0 })),
+    )
     ages.sort((a, b) => a.at - b.at)
-    for (const { kept } of ages.slice(0, names.length - most)) await store.del(kept)
+    for (const { stored } of ages.slice(0, names.length - most)) await store.del(stored)
   }
 
   /** Makes room for one new name. */
@@ -66,9 +68,9 @@ export function createLastKnown(env: LastKnownEnvironment): LastKnown {
     const names = await store.keys()
     if (names.includes(name)) return
     const kind = kindOf(name)
-    const alike = names.filter((kept) => kindOf(kept) === kind)
-    await keepNewest(alike, MOST_ALIKE - 1)
-    await keepNewest(alike.length < MOST_ALIKE ? names : await store.keys(), MAX_NAMES - 1)
+    const alike = names.filter((stored) => kindOf(stored) === kind)
+    await keepNewest(alike, MAX_ALIKE - 1)
+    await keepNewest(alike.length < MAX_ALIKE ? names : await store.keys(), MAX_NAMES - 1)
   }
 
   return {

@@ -1,8 +1,8 @@
 /** A decimal text without the zeros at its end past `digits` decimals: `64338.5800` → `64338.58`, other digits stay. */
 export function trimPast(text: string, digits: number): string {
   const [whole = '', fraction = ''] = text.split('.')
-  const kept = fraction.slice(0, digits) + fraction.slice(digits).replace(/0+$/, '')
-  return kept ? `${whole}.${kept}` : whole
+  const decimals = fraction.slice(0, digits) + fraction.slice(digits).replace(/0+$/, '')
+  return decimals ? `${whole}.${decimals}` : whole
 }
 
 /**

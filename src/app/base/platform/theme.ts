@@ -31,7 +31,7 @@ export function keepLight(
 }
 
 /** Palette and density stand as attributes on `<html>`; components read only the tokens. */
-export function dress(root: RootElement, palette: Palette, density: Density): void {
+export function applyTheme(root: RootElement, palette: Palette, density: Density): void {
   root.dataset.palette = palette
   root.dataset.density = density
 }

@@ -64,8 +64,8 @@ function formatter(language: string, zone: string, options: Intl.DateTimeFormatO
   const key = `${language} ${zone} ${Object.keys(options).join()}`
   const made = formatters.get(key)
   if (made) return made
-  const words = language === 'en' ? 'en-GB' : language
-  const fresh = new Intl.DateTimeFormat(words, { ...options, timeZone: known(zone) })
+  const label = language === 'en' ? 'en-GB' : language
+  const fresh = new Intl.DateTimeFormat(label, { ...options, timeZone: known(zone) })
   formatters.set(key, fresh)
   return fresh
 }

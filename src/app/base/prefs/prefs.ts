@@ -97,7 +97,7 @@ export function createPrefs(store: TextStore): PrefsStore {
         if (error instanceof DOMException) return false
         throw error
       }
-      return store.kept?.(PREFS_KEY) ?? false
+      return store.isPersisted?.(PREFS_KEY) ?? false
     },
     follow(events) {
       const take = ({ key, newValue }: { key: string | null; newValue: string | null }) => {

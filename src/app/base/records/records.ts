@@ -111,7 +111,7 @@ export function createRecords<T>(env: RecordsEnv<T>) {
   }
 
   /** Reads on behind the beginning as it is now: news that come meanwhile are no failure. */
-  async function readOnBehindNews(): Promise<boolean> {
+  async function readOnAfterUpdates(): Promise<boolean> {
     for (;;) {
       const done = await readOn()
       if (done !== 'overtaken') return done
@@ -136,7 +136,7 @@ export function createRecords<T>(env: RecordsEnv<T>) {
     async more(): Promise<boolean> {
       if (reading) return reading
       if (state.complete || state.knownAt === null) return true
-      reading = readOnBehindNews()
+      reading = readOnAfterUpdates()
       const done = await reading
       reading = null
       return done

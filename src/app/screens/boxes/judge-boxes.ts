@@ -1,5 +1,5 @@
 import { isClientSeed } from '../../../shared/lines/box-draw.ts'
-import { isBoxCount, MOST_BOXES } from '../../../shared/lines/box-most.ts'
+import { isBoxCount, MAX_BOXES } from '../../../shared/lines/box-most.ts'
 import { BOX_ODDS, type BoxName } from '../../../shared/lines/box-odds.ts'
 import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
 import { moneyText } from '../../../shared/rules/order-units.ts'
@@ -39,7 +39,7 @@ export function judgeBoxes(draft: BoxDraft, { most, free }: BoxSurroundings): Ju
   const wrong: JudgedBoxes['wrong'] = {}
   if (!draft.agree) wrong.agree = refusal('agreement_required', { field: 'agree' })
   if (count === null || cost === null)
-    wrong.count = refusal('box_count', { field: 'count', params: { min: '1', max: String(MOST_BOXES) } })
+    wrong.count = refusal('box_count', { field: 'count', params: { min: '1', max: String(MAX_BOXES) } })
   else if (free !== null && cost > free)
     wrong.count = refusal('insufficient_available_balance', { field: 'count', params: { available: moneyText(free) } })
   else if (most !== null && count > most)

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Opening } from '../../../shared/calls/products/box-entities.ts'
-import { MOST_BOXES } from '../../../shared/lines/box-most.ts'
+import { MAX_BOXES } from '../../../shared/lines/box-most.ts'
 import { BOX_ODDS, leastOf, meanOf } from '../../../shared/lines/box-odds.ts'
 import { moneyText } from '../../../shared/rules/order-units.ts'
 import { useRefusalText } from '../../base/i18n/use-refusal-text.ts'
@@ -45,7 +45,7 @@ export function OpenForm({ draft, onDraft, most, onOpened, onRules, slot }: Open
   const { judged, unanswered, refusal, commit, busy } = form
   const odds = BOX_ODDS[draft.box]
   const box = t(`name.${draft.box}`)
-  const limit = Math.min(MOST_BOXES, most ?? MOST_BOXES)
+  const limit = Math.min(MAX_BOXES, most ?? MAX_BOXES)
 
   const change = (part: Partial<BoxDraft>) => {
     form.clear()

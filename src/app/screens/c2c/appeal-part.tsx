@@ -11,15 +11,15 @@ import { useSecondsLeft } from '../../services/forms/use-seconds-left.ts'
 import { Button } from '../../ui/button.tsx'
 import { clockText } from '../../ui/countdown-ring.tsx'
 import * as fieldStyles from '../../ui/field.module.css'
-import { useRecordWords } from '../orders/record-words.ts'
+import { useRecordLabels } from '../orders/record-labels.ts'
 import * as c2cStyles from './c2c.module.css'
 import { RefusedNote } from './refused-note.tsx'
 import { type OrderPress, useOrderPress } from './use-order-press.ts'
 
 /** The way to the exchange's decision: opens some minutes after "paid". */
-export function AppealPart({ order, onNews }: OrderPress & { order: C2cOrderRow }) {
+export function AppealPart({ order, onUpdate }: OrderPress & { order: C2cOrderRow }) {
   const { t } = useTranslation('c2c')
-  const words = useRecordWords()
+  const labels = useRecordLabels()
   const { status, appeal, appealed_at, appeal_from } = order
   const over = status === 'completed' || status === 'cancelled'
   if (over && appeal === null) return null
@@ -27,7 +27,7 @@ export function AppealPart({ order, onNews }: OrderPress & { order: C2cOrderRow 
     <section className={c2cStyles.c2cAppeal}>
       <div className="sec">
         <h2>{t('appeal')}</h2>
-        {appealed_at !== null && <span className="n">{words.time(appealed_at)}</span>}
+        {appealed_at !== null && <span className="n">{labels.time(appealed_at)}</span>}
       </div>
       {appeal !== null ? (
         <Appealed order={order} appeal={appeal} />
@@ -35,9 +35,9 @@ export function AppealPart({ order, onNews }: OrderPress & { order: C2cOrderRow 
         <>
           <p className="t2">{t('appealText')}</p>
           {status === 'paid' && appeal_from !== null ? (
-            <Opening order={order} from={appeal_from} onNews={onNews} />
+            <Opening order={order} from={appeal_from} onUpdate={onUpdate} />
           ) : (
-            <NotYet words={t('appealAfter')} />
+            <NotYet labels={t('appealAfter')} />
           )}
         </>
       )}
@@ -48,7 +48,7 @@ export function AppealPart({ order, onNews }: OrderPress & { order: C2cOrderRow 
 /** What was said, where it stands, and what comes next. */
 function Appealed({ order, appeal }: { order: C2cOrderRow; appeal: string }) {
   const { t } = useTranslation('c2c')
-  const words = useRecordWords()
+  const labels = useRecordLabels()
   const { side, status, appealed_at, closed_at } = order
   const decided = status === 'completed' || status === 'cancelled' ? status : null
   return (
@@ -57,8 +57,8 @@ function Appealed({ order, appeal }: { order: C2cOrderRow; appeal: string }) {
         <dt>{t('stateName')}</dt>
         <dd className="n">
           {closed_at !== null
-            ? t('appealDecided', { at: words.time(closed_at) })
-            : t('appealState', { at: words.time(appealed_at ?? 0) })}
+            ? t('appealDecided', { at: labels.time(closed_at) })
+            : t('appealState', { at: labels.time(appealed_at ?? 0) })}
         </dd>
       </div>
       <div>
@@ -75,31 +75,31 @@ function Appealed({ order, appeal }: { order: C2cOrderRow; appeal: string }) {
   )
 }
 
-function Opening({ order, from, onNews }: OrderPress & { order: C2cOrderRow; from: number }) {
+function Opening({ order, from, onUpdate }: OrderPress & { order: C2cOrderRow; from: number }) {
   const { t } = useTranslation('c2c')
   const left = useSecondsLeft(from)
-  if (left === 0) return <AppealForm order={order} onNews={onNews} />
-  return <NotYet words={t('appealIn', { left: clockText(left) })} />
+  if (left === 0) return <AppealForm order={order} onUpdate={onUpdate} />
+  return <NotYet labels={t('appealIn', { left: clockText(left) })} />
 }
 
 /** The button before its time, and beside it when that comes. */
-function NotYet({ words }: { words: string }) {
+function NotYet({ labels }: { labels: string }) {
   const { t } = useTranslation('c2c')
   return (
     <div className="row g3">
-      <Button whyNot={words}>{t('sendAppeal')}</Button>
-      <span className="t2 fs12 n">{words}</span>
+      <Button whyNot={labels}>{t('sendAppeal')}</Button>
+      <span className="t2 fs12 n">{labels}</span>
     </div>
   )
 }
 
-function AppealForm({ order, onNews }: OrderPress & { order: C2cOrderRow }) {
+function AppealForm({ order, onUpdate }: OrderPress & { order: C2cOrderRow }) {
   const { t } = useTranslation('c2c')
   const refusalText = useRefusalText()
   const id = useId()
   const [text, setText] = useState('')
   const [asked, setAsked] = useState(false)
-  const { busy, refusal, press } = useOrderPress({ onNews })
+  const { busy, refusal, press } = useOrderPress({ onUpdate })
   const says = isAppeal(plainText(text).trim())
   const wrong = asked && !says ? refusalText({ key: 'appeal_required' }) : null
   return (

@@ -9,8 +9,8 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { DegradedNote, Empty, ErrorState } from '../../ui/states.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
 import * as ordersScreenStyles from '../orders/orders-screen.module.css'
+import { useRecordLabels } from '../orders/record-labels.ts'
 import { RecordList } from '../orders/record-list.tsx'
-import { useRecordWords } from '../orders/record-words.ts'
 import * as c2cStyles from './c2c.module.css'
 import { C2cGuide } from './c2c-guide.tsx'
 import { orderColumns } from './order-columns.tsx'
@@ -21,7 +21,7 @@ const STATES: readonly OrdersState[] = ['all', 'open', 'over']
 /** The person's C2C orders, newest first. */
 export function C2cOrders() {
   const { t } = useTranslation('c2c')
-  const words = useRecordWords()
+  const labels = useRecordLabels()
   const age = useAgeText()
   const [state, setState] = useState<OrdersState>('all')
   const { list, rows, total, status, knownAt } = useOrderList(state)
@@ -56,7 +56,7 @@ export function C2cOrders() {
           <RecordList
             label={t('yourOrders')}
             rows={rows}
-            columns={orderColumns(t, words)}
+            columns={orderColumns(t, labels)}
             rowKey={({ id }) => String(id)}
             loading={status === 'loading'}
             onEnd={more}

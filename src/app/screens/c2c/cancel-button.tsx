@@ -9,10 +9,10 @@ import { RefusedNote } from './refused-note.tsx'
 import { type OrderPress, useOrderPress } from './use-order-press.ts'
 
 /** Cancels an unpaid order, after a question: who has paid must not. */
-export function CancelButton({ order, onNews }: OrderPress & { order: C2cOrderRow }) {
+export function CancelButton({ order, onUpdate }: OrderPress & { order: C2cOrderRow }) {
   const { t } = useTranslation('c2c')
   const [asking, setAsking] = useState(false)
-  const { busy, refusal, press, clear } = useOrderPress({ onNews })
+  const { busy, refusal, press, clear } = useOrderPress({ onUpdate })
   const cancel = async () => {
     if (await press(calls.orderCancel, { id: order.id })) setAsking(false)
   }

@@ -5,12 +5,12 @@ import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as styles from './c2c.module.css'
 import { initials, isPoor } from './offer-list.ts'
-import { useMerchantWords } from './use-merchant-words.ts'
+import { useMerchantLabels } from './use-merchant-labels.ts'
 
 /** Who it is, and how many of its orders were completed. */
 export function MerchantName({ offer }: { offer: MerchantOffer }) {
   const { t } = useTranslation('c2c')
-  const words = useMerchantWords()
+  const labels = useMerchantLabels()
   return (
     <span className="row g3">
       <span className={styles.c2cMark} aria-hidden="true">
@@ -21,10 +21,10 @@ export function MerchantName({ offer }: { offer: MerchantOffer }) {
         {isPoor(offer) && (
           <Badge tone="warn">
             <Icon of={TriangleAlert} size={14} />
-            {words.rate(offer)}
+            {labels.rate(offer)}
           </Badge>
         )}
-        <span className={`n ${styles.c2cRecord}`}>{words.record(offer)}</span>
+        <span className={`n ${styles.c2cRecord}`}>{labels.record(offer)}</span>
       </span>
     </span>
   )

@@ -13,7 +13,7 @@ import * as styles from './c2c.module.css'
 import type { MarketFilter } from './market-filter.ts'
 import { MerchantName } from './merchant-name.tsx'
 import { coinsAt, isPoor } from './offer-list.ts'
-import { useMerchantWords } from './use-merchant-words.ts'
+import { useMerchantLabels } from './use-merchant-labels.ts'
 
 export interface MerchantTableProps {
   offers: readonly MerchantOffer[]
@@ -32,7 +32,7 @@ export function MerchantTable(props: MerchantTableProps) {
 
 function Wide({ offers, filter, visitor, state, onChoose }: MerchantTableProps) {
   const { t } = useTranslation('c2c')
-  const words = useMerchantWords()
+  const labels = useMerchantLabels()
   const fiat = filter.fiat.toUpperCase()
   const comes: TableColumn<MerchantOffer> = {
     id: 'comes',
@@ -73,7 +73,7 @@ function Wide({ offers, filter, visitor, state, onChoose }: MerchantTableProps) 
       id: 'limits',
       head: t('limitsIn', { fiat }),
       right: true,
-      cell: (offer) => <span className="n">{words.limits(offer)}</span>,
+      cell: (offer) => <span className="n">{labels.limits(offer)}</span>,
     },
     ...(filter.side === 'buy' ? [has] : []),
     {
@@ -84,7 +84,7 @@ function Wide({ offers, filter, visitor, state, onChoose }: MerchantTableProps) 
     {
       id: 'pays',
       head: t(filter.side === 'buy' ? 'paysOut' : 'paysYou'),
-      cell: (offer) => <span className="n">{words.pays(offer)}</span>,
+      cell: (offer) => <span className="n">{labels.pays(offer)}</span>,
     },
     {
       id: 'choose',
@@ -112,7 +112,7 @@ function coinsOf(offers: readonly MerchantOffer[], { amount }: MarketFilter): bo
 
 function Cards({ offers, filter, visitor, state, onChoose }: MerchantTableProps) {
   const { t } = useTranslation('c2c')
-  const words = useMerchantWords()
+  const labels = useMerchantLabels()
   if (state === 'loading') return <Loading rows={4} />
   return (
     <ul className={styles.c2cCards} aria-label={t('merchants')}>
@@ -137,7 +137,7 @@ function Cards({ offers, filter, visitor, state, onChoose }: MerchantTableProps)
               )}
               <div>
                 <dt>{t('limitsIn', { fiat: offer.fiat.toUpperCase() })}</dt>
-                <dd className="n">{words.limits(offer)}</dd>
+                <dd className="n">{labels.limits(offer)}</dd>
               </div>
               {offer.available !== null && (
                 <div>
@@ -153,7 +153,7 @@ function Cards({ offers, filter, visitor, state, onChoose }: MerchantTableProps)
               </div>
               <div>
                 <dt>{t(filter.side === 'buy' ? 'paysOut' : 'paysYou')}</dt>
-                <dd className="n">{words.pays(offer)}</dd>
+                <dd className="n">{labels.pays(offer)}</dd>
               </div>
             </dl>
             <Choose offer={offer} visitor={visitor} onChoose={onChoose} block />
@@ -184,7 +184,7 @@ function Choose({ offer, visitor, onChoose, block }: ChooseProps) {
         {t('logInToTrade')}
       </Link>
     )
-  const words = isPoor(offer)
+  const labels = isPoor(offer)
     ? t('lookFirst')
     : t(offer.side === 'buy' ? 'buyCoin' : 'sellCoin', { coin: offer.symbol })
   return (
@@ -192,11 +192,11 @@ function Choose({ offer, visitor, onChoose, block }: ChooseProps) {
       size="s"
       block={block}
       aria-haspopup="dialog"
-      aria-label={t('chooseName', { what: offer.away ? t('away') : words, merchant: offer.name })}
+      aria-label={t('chooseName', { what: offer.away ? t('away') : labels, merchant: offer.name })}
       whyNot={offer.away ? t('away') : null}
       onClick={() => onChoose(offer.id)}
     >
-      {offer.away ? t('away') : words}
+      {offer.away ? t('away') : labels}
     </Button>
   )
 }

@@ -8,7 +8,7 @@ import { usePolled } from '../../services/c2c/use-polled.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DegradedNote, Empty, ErrorState, Loading } from '../../ui/states.tsx'
-import { useRecordWords } from '../orders/record-words.ts'
+import { useRecordLabels } from '../orders/record-labels.ts'
 import * as styles from './c2c.module.css'
 import { MessageForm } from './message-form.tsx'
 
@@ -68,7 +68,7 @@ interface TalkProps {
 /** Oldest first; it stays at its end where the reader was at its end. */
 function Talk({ order, messages, stale }: TalkProps) {
   const { t } = useTranslation('c2c')
-  const words = useRecordWords()
+  const labels = useRecordLabels()
   const [most, setMost] = useState(SHOWN)
   const list = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
@@ -102,7 +102,7 @@ function Talk({ order, messages, stale }: TalkProps) {
         {messages.slice(-most).map((message) => (
           <li key={message.id} data-from={message.from}>
             <span className="t2 fs12 n">
-              {words.time(message.created_at)}, {names[message.from]}
+              {labels.time(message.created_at)}, {names[message.from]}
             </span>
             <p translate={message.from === 'person' ? 'no' : undefined}>{messageText(t, order, message)}</p>
           </li>

@@ -6,7 +6,7 @@ import { orderPath } from '../../services/c2c/c2c-path.ts'
 import { coinText, fiatText } from '../../services/c2c/c2c-text.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import type { RecordColumn } from '../orders/record-columns.tsx'
-import type { RecordWords } from '../orders/record-words.ts'
+import type { RecordLabels } from '../orders/record-labels.ts'
 
 const TONES: Record<C2cOrderRow['status'], BadgeTone | undefined> = {
   unpaid: 'info',
@@ -17,7 +17,7 @@ const TONES: Record<C2cOrderRow['status'], BadgeTone | undefined> = {
 }
 
 /** Columns of the list of orders. */
-export function orderColumns(t: TFunction<'c2c'>, words: RecordWords): RecordColumn<C2cOrderRow>[] {
+export function orderColumns(t: TFunction<'c2c'>, labels: RecordLabels): RecordColumn<C2cOrderRow>[] {
   return [
     {
       id: 'market',
@@ -36,7 +36,7 @@ export function orderColumns(t: TFunction<'c2c'>, words: RecordWords): RecordCol
       id: 'time',
       head: t('time'),
       width: 128,
-      cell: ({ created_at }) => <span className="n">{words.time(created_at)}</span>,
+      cell: ({ created_at }) => <span className="n">{labels.time(created_at)}</span>,
     },
     {
       id: 'side',

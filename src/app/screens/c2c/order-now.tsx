@@ -16,12 +16,12 @@ import { PayLines } from './pay-lines.tsx'
 import { ReleasePart } from './release-part.tsx'
 import type { OrderPress } from './use-order-press.ts'
 
-export interface OrderNowProps extends Pick<OrderPress, 'onNews'> {
+export interface OrderNowProps extends Pick<OrderPress, 'onUpdate'> {
   order: C2cOrderRow
 }
 
 /** What the order waits for now, and what can be done about it. */
-export function OrderNow({ order, onNews }: OrderNowProps) {
+export function OrderNow({ order, onUpdate }: OrderNowProps) {
   const { t } = useTranslation('c2c')
   const waits = waitsFor(order)
   const { merchant, total, fiat, quantity, symbol } = order
@@ -35,8 +35,8 @@ export function OrderNow({ order, onNews }: OrderNowProps) {
           <span>{t('payWarn')}</span>
         </p>
         <div className={styles.c2cActs}>
-          <PaidButton order={order} onNews={onNews} />
-          <CancelButton order={order} onNews={onNews} />
+          <PaidButton order={order} onUpdate={onUpdate} />
+          <CancelButton order={order} onUpdate={onUpdate} />
           <span className="t2 fs12">{t('cancelFree')}</span>
         </div>
       </section>
@@ -47,7 +47,7 @@ export function OrderNow({ order, onNews }: OrderNowProps) {
         <NowHead title={t('merchantPays', facts)} text={t('merchantPaysText')} ring={<PayRing order={order} />} />
         <PayLines order={order} />
         <div className={styles.c2cActs}>
-          <CancelButton order={order} onNews={onNews} />
+          <CancelButton order={order} onUpdate={onUpdate} />
           <span className="t2 fs12">{t('cancelFreeSell')}</span>
         </div>
       </section>
@@ -58,7 +58,7 @@ export function OrderNow({ order, onNews }: OrderNowProps) {
         <NowHead title={t('merchantChecks', facts)} text={t('merchantChecksText')} />
       </section>
     )
-  if (waits === 'release') return <ReleasePart order={order} onNews={onNews} facts={facts} />
+  if (waits === 'release') return <ReleasePart order={order} onUpdate={onUpdate} facts={facts} />
   if (waits === 'decision')
     return (
       <section>

@@ -14,7 +14,7 @@ import { MessagePart } from './message-part.tsx'
 import { OrderNow } from './order-now.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { useMerchantWords } from './use-merchant-words.ts'
+import { useMerchantLabels } from './use-merchant-labels.ts'
 
 const OPEN_EVERY_MS = 3_000
 
@@ -51,7 +51,7 @@ export function OrderPage({ id }: { id: number }) {
   return (
     <>
       {status === 'failed' && <DegradedNote title={t('orderFailed', { id })} text={t('orderOld')} onRetry={retry} />}
-      <OrderBody order={data} onNews={(order) => (order ? polled.put(order) : retry())} />
+      <OrderBody order={data} onUpdate={(order) => (order ? polled.put(order) : retry())} />
     </>
   )
 }
@@ -59,10 +59,10 @@ export function OrderPage({ id }: { id: number }) {
 interface OrderBodyProps {
   order: C2cOrderRow
   /** What a write has answered; null: it is not known what came of it. */
-  onNews: (order: C2cOrderRow | null) => void
+  onUpdate: (order: C2cOrderRow | null) => void
 }
 
-function OrderBody({ order, onNews }: OrderBodyProps) {
+function OrderBody({ order, onUpdate }: OrderBodyProps) {
   const { t, i18n } = useTranslation('c2c')
   const { id, side, quantity, symbol, created_at, status } = order
   return (
@@ -74,14 +74,14 @@ function OrderBody({ order, onNews }: OrderBodyProps) {
       <OrderSteps order={order} />
       <div className={styles.c2cCols}>
         <div className={styles.c2cMain}>
-          <OrderNow order={order} onNews={onNews} />
+          <OrderNow order={order} onUpdate={onUpdate} />
           <OrderTimeline order={order} />
           {status === 'paid' && <LatePart order={order} />}
         </div>
         <div className={styles.c2cBeside}>
           <Facts order={order} />
           <MessagePart order={order} />
-          <AppealPart order={order} onNews={onNews} />
+          <AppealPart order={order} onUpdate={onUpdate} />
         </div>
       </div>
     </>
@@ -108,7 +108,7 @@ function LatePart({ order }: { order: C2cOrderRow }) {
 
 function Facts({ order }: { order: C2cOrderRow }) {
   const { t } = useTranslation('c2c')
-  const words = useMerchantWords()
+  const labels = useMerchantLabels()
   const { side, price, fiat, total, quantity, symbol: coin, merchant, merchant_record: record, method } = order
   const facts: [name: string, value: string][] = [
     [t('price'), t('priceOf', { price: showDecimal(price), fiat: fiat.toUpperCase(), coin })],
@@ -118,8 +118,8 @@ function Facts({ order }: { order: C2cOrderRow }) {
     [t('payment'), method],
     [t('merchant'), merchant],
     [t('record30'), showDecimal(String(record.orders))],
-    [t('completion'), words.rate(record)],
-    [t(side === 'buy' ? 'paysOut' : 'paysYou'), words.pays(record)],
+    [t('completion'), labels.rate(record)],
+    [t(side === 'buy' ? 'paysOut' : 'paysYou'), labels.pays(record)],
   ]
   return (
     <section>

@@ -10,10 +10,10 @@ import { RefusedNote } from './refused-note.tsx'
 import { type OrderPress, useOrderPress } from './use-order-press.ts'
 
 /** "I have paid", after a question: from there on nobody cancels. */
-export function PaidButton({ order, onNews }: OrderPress & { order: C2cOrderRow }) {
+export function PaidButton({ order, onUpdate }: OrderPress & { order: C2cOrderRow }) {
   const { t } = useTranslation('c2c')
   const [asking, setAsking] = useState(false)
-  const { busy, refusal, press, clear } = useOrderPress({ onNews })
+  const { busy, refusal, press, clear } = useOrderPress({ onUpdate })
   const { id, merchant, total, fiat, method, payee } = order
   const money = fiatText(total, fiat)
   const confirm = async () => {

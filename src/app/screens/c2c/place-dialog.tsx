@@ -9,7 +9,7 @@ import * as styles from './c2c.module.css'
 import { isPoor } from './offer-list.ts'
 import { firstDraft } from './place-form.ts'
 import { PlaceForm } from './place-form-view.tsx'
-import { useMerchantWords } from './use-merchant-words.ts'
+import { useMerchantLabels } from './use-merchant-labels.ts'
 
 export interface PlaceDialogProps {
   /** As it is now; its price follows. */
@@ -23,7 +23,7 @@ export interface PlaceDialogProps {
 /** An order with one merchant. */
 export function PlaceDialog({ offer, amount, balances, onClose }: PlaceDialogProps) {
   const { t } = useTranslation('c2c')
-  const words = useMerchantWords()
+  const labels = useMerchantLabels()
   const [draft, setDraft] = useState(() => firstDraft(amount))
   const { side, symbol: coin, name: merchant, currency_id } = offer
   const free = balances?.find((row) => row.currency_id === currency_id)?.legal_balance ?? null
@@ -34,11 +34,11 @@ export function PlaceDialog({ offer, amount, balances, onClose }: PlaceDialogPro
       className={styles.c2cPlace}
       title={t(side === 'buy' ? 'buyFrom' : 'sellTo', { coin, merchant })}
     >
-      <p className="t2 fs12">{words.record(offer)}</p>
+      <p className="t2 fs12">{labels.record(offer)}</p>
       {isPoor(offer) && (
         <p className="note warn">
           <Icon of={TriangleAlert} />
-          <span>{t('poorText', { rate: words.rate(offer) })}</span>
+          <span>{t('poorText', { rate: labels.rate(offer) })}</span>
         </p>
       )}
       <PlaceForm

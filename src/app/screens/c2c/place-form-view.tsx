@@ -30,7 +30,7 @@ import {
   placeMeaning,
   placeRequest,
 } from './place-form.ts'
-import { useMerchantWords } from './use-merchant-words.ts'
+import { useMerchantLabels } from './use-merchant-labels.ts'
 import { useVerified } from './use-verified.ts'
 import { IDENTITY_PATH, VerifyBanner } from './verify-banner.tsx'
 
@@ -58,7 +58,7 @@ const ANY = ''
 export function PlaceForm({ offer, what, methods, named, range, wider, draft, onDraft, free }: PlaceFormProps) {
   const { t } = useTranslation('c2c')
   const refusalText = useRefusalText()
-  const words = useMerchantWords()
+  const labels = useMerchantLabels()
   const navigate = useNavigate()
   /** An order would be refused: the person is notified before it fills in anything. */
   const missing = useVerified() === false
@@ -126,10 +126,10 @@ export function PlaceForm({ offer, what, methods, named, range, wider, draft, on
           <>
             {range &&
               (offer && !named
-                ? t('limitsOfMerchant', { merchant: offer.name, range: words.limits(range), fiat })
-                : t('limitsOf', { range: words.limits(range), fiat }))}
+                ? t('limitsOfMerchant', { merchant: offer.name, range: labels.limits(range), fiat })
+                : t('limitsOf', { range: labels.limits(range), fiat }))}
             {wider && (
-              <span className={styles.c2cFree}>{t('limitsOfOthers', { range: words.limits(wider), fiat })}</span>
+              <span className={styles.c2cFree}>{t('limitsOfOthers', { range: labels.limits(wider), fiat })}</span>
             )}
             {side === 'sell' && (
               <span className={styles.c2cFree}>
@@ -246,7 +246,7 @@ export function PlaceForm({ offer, what, methods, named, range, wider, draft, on
 /** Where a refusal leads to. */
 function WayOn({ refusal }: { refusal: AnswerRefusal }) {
   const { t } = useTranslation('c2c')
-  const ways: Partial<Record<string, [to: string, words: string]>> = {
+  const ways: Partial<Record<string, [to: string, labels: string]>> = {
     kyc_required: [IDENTITY_PATH, t('verify')],
     c2c_unconfirmed: [C2C_ORDERS_PATH, t('yourOrders')],
   }

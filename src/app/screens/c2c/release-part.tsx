@@ -17,11 +17,11 @@ interface ReleasePartProps extends OrderPress {
 }
 
 /** The merchant says that it has paid: who sells looks at its own account, and lets the coins go. That cannot be taken back. */
-export function ReleasePart({ order, facts, onNews }: ReleasePartProps) {
+export function ReleasePart({ order, facts, onUpdate }: ReleasePartProps) {
   const { t } = useTranslation('c2c')
   const [asking, setAsking] = useState(false)
   const [seen, setSeen] = useState(false)
-  const { busy, refusal, press, clear } = useOrderPress({ onNews })
+  const { busy, refusal, press, clear } = useOrderPress({ onUpdate })
   const release = async () => {
     if (await press(calls.orderComplete, { id: order.id })) setAsking(false)
   }

@@ -7,13 +7,13 @@ import { sendC2c } from '../../services/c2c/c2c-writes.ts'
 
 export interface OrderPress {
   /** What a write has answered; null: it is not known what came of it, the order has to be asked. */
-  onNews: (order: C2cOrderRow | null) => void
+  onUpdate: (order: C2cOrderRow | null) => void
 }
 
 type PressCall = (typeof calls)['orderCancel' | 'orderPayed' | 'orderComplete' | 'orderAppeal']
 
 /** A press that changes an order: on its way, refused, or done. */
-export function useOrderPress({ onNews }: OrderPress) {
+export function useOrderPress({ onUpdate }: OrderPress) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<AnswerRefusal | null>(null)
   return {
@@ -28,12 +28,12 @@ export function useOrderPress({ onNews }: OrderPress) {
       const outcome = await sendC2c(call, request)
       setBusy(false)
       if (outcome.kind === 'done') {
-        onNews(outcome.data)
+        onUpdate(outcome.data)
         return true
       }
       if (outcome.kind === 'ignored') return false
       setRefusal(outcome.kind === 'refused' ? outcome.refusal : { key: 'c2c_unconfirmed' })
-      onNews(null)
+      onUpdate(null)
       return false
     },
   }

@@ -39,8 +39,8 @@ export function wholeText(units: bigint): string {
 
 /** Two letters for a ring: the first of the first two words, or of the only one. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const letters = words.length > 1 ? words.map((word) => [...word][0] ?? '') : [...(words[0] ?? '')]
+  const labels = name.trim().split(/\s+/)
+  const letters = labels.length > 1 ? labels.map((word) => [...word][0] ?? '') : [...(labels[0] ?? '')]
   return letters.slice(0, 2).join('').toUpperCase()
 }
 

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
 import * as earnStyles from './earn.module.css'
 import * as earnFormsStyles from './earn-forms.module.css'
-import { earningsOf, MOST_DAYS, planOf, SAMPLE_DAYS, sampleAmount } from './earn-plan.ts'
+import { earningsOf, MAX_DAYS, planOf, SAMPLE_DAYS, sampleAmount } from './earn-plan.ts'
 import { fineText, moneyText } from './money-text.ts'
 import { PlanList } from './plan-list.tsx'
 import { productName, termText } from './product-text.ts'
@@ -91,7 +91,7 @@ export function Calculator({ products, chosen, onChoose }: CalculatorProps) {
 /** Whole days within what is counted with. */
 function daysOf(text: string): number {
   const days = Number.parseInt(expandShorthand(text), 10)
-  return Number.isNaN(days) ? SAMPLE_DAYS : Math.min(MOST_DAYS, Math.max(1, days))
+  return Number.isNaN(days) ? SAMPLE_DAYS : Math.min(MAX_DAYS, Math.max(1, days))
 }
 
 function Sums({ product, amount, days }: { product: FinanceProduct; amount: bigint; days: number }) {

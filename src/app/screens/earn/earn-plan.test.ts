@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scaled } from '../../../shared/perp/scaled.ts'
-import { earningsOf, feeDays, planOf, sampleAmount, waysOut } from './earn-plan.ts'
+import { earningsOf, feeDays, planOf, redemptionPreviews, sampleAmount } from './earn-plan.ts'
 import { fineText, moneyText } from './money-text.ts'
 import { testProduct } from './testing/test-product.ts'
 
@@ -38,11 +38,11 @@ test('EARN-51 staking says when it would be free if asked now; a fund only when 
 })
 
 test('EARN-52 T+0 and T+1 of one amount: fee, arrival, and the fee in days of interest', () => {
-  const ways = waysOut(scaled('500'), at('2026-11-21T15:59:59.999Z'), 600_000)
+  const ways = redemptionPreviews(scaled('500'), at('2026-11-21T15:59:59.999Z'), 600_000)
   expect(ways.T0).toEqual({ fee: scaled('5'), received: scaled('495'), at: at('2026-11-21T16:09:59.999Z') })
   expect([ways.T1.fee, ways.T1.received, text(ways.T1.at)]).toEqual([0n, scaled('500'), '2026-11-22T04:00:00.000Z'])
-  expect(text(waysOut(1n, at('2026-11-21T16:00:00Z'), 0).T1.at)).toBe('2026-11-23T04:00:00.000Z')
-  expect(waysOut(scaled('33.33333333'), BOUGHT, 0).T0.fee).toBe(scaled('0.33333334'))
+  expect(text(redemptionPreviews(1n, at('2026-11-21T16:00:00Z'), 0).T1.at)).toBe('2026-11-23T04:00:00.000Z')
+  expect(redemptionPreviews(scaled('33.33333333'), BOUGHT, 0).T0.fee).toBe(scaled('0.33333334'))
   expect(feeDays({ rate: '3.65' }, scaled('500'))).toBe(100)
   expect(feeDays({ rate: '0' }, scaled('500'))).toBe(null)
 })

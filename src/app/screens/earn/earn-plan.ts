@@ -10,7 +10,7 @@ const SAMPLE = { quote: '1000', other: '1' }
 /** Days that a holding without an end is counted with at first. */
 export const SAMPLE_DAYS = 30
 /** Most days that the calculator counts with: three years. */
-export const MOST_DAYS = 1_095
+export const MAX_DAYS = 1_095
 
 /** What the calculator begins with: 1,000 of the quote coin, 1 of any other, within what a purchase may be. */
 export function sampleAmount({
@@ -83,7 +83,7 @@ export function earningsOf(product: FinanceProduct, amount: bigint, days: number
 }
 
 /** One way to take some of a live coin out, with all that it brings about. Money in 10^-8. */
-export interface WayOut {
+export interface RedemptionPreview {
   fee: bigint
   received: bigint
   /** When it arrives; of T+0 the latest time. ms */
@@ -91,7 +91,11 @@ export interface WayOut {
 }
 
 /** T+0 and T+1 of an amount that is asked for now. @param now server time, ms */
-export function waysOut(amount: bigint, now: number, fastWithin: number): { T0: WayOut; T1: WayOut } {
+export function redemptionPreviews(
+  amount: bigint,
+  now: number,
+  fastWithin: number,
+): { T0: RedemptionPreview; T1: RedemptionPreview } {
   const fee = fastFeeOf(amount)
   return {
     T0: { fee, received: amount - fee, at: now + fastWithin },

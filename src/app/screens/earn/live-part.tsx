@@ -11,7 +11,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { BothZones } from './both-zones.tsx'
 import * as earnStyles from './earn.module.css'
 import * as earnAccountStyles from './earn-account.module.css'
-import { sampleAmount, waysOut } from './earn-plan.ts'
+import { redemptionPreviews, sampleAmount } from './earn-plan.ts'
 import { moneyText } from './money-text.ts'
 import { coinsOf } from './product-list.ts'
 import { rateText } from './product-text.ts'
@@ -55,18 +55,18 @@ export function LivePart({ products, holdingOf, off }: LivePartProps) {
           </p>
           <SubscribeLink product={product} off={off} primary />
         </div>
-        <WaysOut product={product} holding={holdingOf(product)} />
+        <RedemptionPreviews product={product} holding={holdingOf(product)} />
       </div>
     </section>
   )
 }
 
 /** T+0 and T+1 beside each other: what they cost, when the money is there, and what arrives of an amount. */
-export function WaysOut({ product, holding }: { product: FinanceProduct; holding: FinanceHolding | null }) {
+export function RedemptionPreviews({ product, holding }: { product: FinanceProduct; holding: FinanceHolding | null }) {
   const { t } = useTranslation('earn')
   const now = useServerSecond()
   const sample = sampleAmount(product)
-  const ways = waysOut(scaled(sample), now, FAST_WITHIN)
+  const ways = redemptionPreviews(scaled(sample), now, FAST_WITHIN)
   const becomes = t('becomes', { amount: showDecimal(sample), coin: product.symbol })
   return (
     <>

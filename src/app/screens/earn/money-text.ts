@@ -14,6 +14,6 @@ const FINE = 6
 /** A day's interest: up to six decimals, for a whole term is made of it. @param units 10^-8 */
 export function fineText(units: bigint): string {
   const [whole = '', fraction = ''] = unscaled(units).split('.')
-  const kept = fraction.slice(0, FINE).replace(/0+$/, '')
-  return kept.length > 2 ? realMinus(showDecimal(`${whole}.${kept}`)) : moneyText(units)
+  const decimals = fraction.slice(0, FINE).replace(/0+$/, '')
+  return decimals.length > 2 ? realMinus(showDecimal(`${whole}.${decimals}`)) : moneyText(units)
 }

@@ -19,7 +19,7 @@ import { EarnFrame, type EarnPage } from './earn-frame.tsx'
 import { Countdown } from './figures-row.tsx'
 import { Interest } from './fund-screen.tsx'
 import { HoldingTable } from './holding-table.tsx'
-import { WaysOut } from './live-part.tsx'
+import { RedemptionPreviews } from './live-part.tsx'
 import { NavPart } from './nav-part.tsx'
 import { PledgeTerms } from './pledge-part.tsx'
 import { productName, rateText, termText } from './product-text.ts'
@@ -90,7 +90,7 @@ function Detail({ kinds, id }: ProductDetailProps & { id: string | null }) {
           <Facts product={product} />
           {product.kind === 'live' && (
             <div className={`${earnStyles.eaLive} ${earnStyles.two}`}>
-              <WaysOut product={product} holding={own[0] ?? null} />
+              <RedemptionPreviews product={product} holding={own[0] ?? null} />
             </div>
           )}
           {product.kind === 'fund' && <NavPart product={product} />}

@@ -65,7 +65,7 @@ export function useRedemptions() {
 }
 
 const DAY = 86_400_000
-const MOST_HOLDINGS = 10_000_000
+const MAX_HOLDINGS = 10_000_000
 
 /** Interest of a product, newest first. */
 export function useInterest(product: number) {
@@ -81,7 +81,7 @@ export function useInterest(product: number) {
       const { list, total } = answer.data
       // One payment a holding and day: the two are its name.
       return {
-        list: list.map((row) => ({ ...row, id: Math.floor(row.at / DAY) * MOST_HOLDINGS + row.holding_id })),
+        list: list.map((row) => ({ ...row, id: Math.floor(row.at / DAY) * MAX_HOLDINGS + row.holding_id })),
         total,
       }
     },

@@ -6,7 +6,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { BothZones } from './both-zones.tsx'
 import * as earnStyles from './earn.module.css'
 import * as earnFormsStyles from './earn-forms.module.css'
-import { waysOut } from './earn-plan.ts'
+import { redemptionPreviews } from './earn-plan.ts'
 import { moneyText } from './money-text.ts'
 
 interface WayChoiceProps {
@@ -22,7 +22,7 @@ interface WayChoiceProps {
 export function WayChoice({ amount, holding, now, fast, onChange }: WayChoiceProps) {
   const { t } = useTranslation('earn')
   const box = useRef<HTMLDivElement>(null)
-  const ways = waysOut(amount ?? 0n, now, FAST_WITHIN)
+  const ways = redemptionPreviews(amount ?? 0n, now, FAST_WITHIN)
   const move = (event: KeyboardEvent) => {
     if (!/^Arrow/.test(event.key)) return
     event.preventDefault()

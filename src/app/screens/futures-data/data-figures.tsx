@@ -8,15 +8,15 @@ import type { ContractData } from '../../services/currency/contract-data.ts'
 import { Explained } from '../../trading/explain/explained.tsx'
 import { showCountdown, showRate } from '../../ui/market-figures.ts'
 import { Num } from '../../ui/number-cell.tsx'
+import { type DataLabels, EIGHT } from './data-labels.ts'
 import { ratioText } from './data-parts.tsx'
-import { type DataWords, EIGHT } from './data-words.ts'
 import * as styles from './futures-data.module.css'
 
 export interface DataFiguresProps {
   market: Market
   data: ContractData
   details: MarketDetails
-  words: DataWords
+  labels: DataLabels
   /** Server time of this moment, ms. */
   now: number
 }
@@ -24,8 +24,8 @@ export interface DataFiguresProps {
 const scaled = (text: string) => toScaled(text, SCALE_DIGITS) ?? undefined
 
 /** What holds now, in one line of figures. Rate, mark and ratio open their formulas. */
-export function DataFigures({ market, data, details, words, now }: DataFiguresProps) {
-  const { t, time, isEight, zone } = words
+export function DataFigures({ market, data, details, labels, now }: DataFiguresProps) {
+  const { t, time, isEight, zone } = labels
   const rate = scaled(data.funding_rate)
   return (
     <dl className={styles.fdFigures}>

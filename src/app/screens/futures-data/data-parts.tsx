@@ -5,15 +5,15 @@ import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { showRate } from '../../ui/market-figures.ts'
 import { Num } from '../../ui/number-cell.tsx'
 import { realMinus } from '../../ui/quiet-zeros.ts'
+import { type DataLabels, EIGHT } from './data-labels.ts'
 import { type DataColumn, DataSection } from './data-section.tsx'
-import { type DataWords, EIGHT } from './data-words.ts'
 import * as styles from './futures-data.module.css'
 import type { Point } from './series.ts'
 
 export interface PartProps {
   market: Market
   details: MarketDetails
-  words: DataWords
+  labels: DataLabels
   /** Server time of the data, ms. */
   now: number
 }
@@ -30,15 +30,15 @@ export function ratioText({
   return `${thousandths / 1_000n}.${String(thousandths % 1_000n).padStart(3, '0')}`
 }
 
-function timeColumn<T extends { at: number }>(words: DataWords): DataColumn<T> {
-  return { id: 'time', head: words.t('timeIn', { zone: words.zone }), cell: (row) => words.time(row.at) }
+function timeColumn<T extends { at: number }>(labels: DataLabels): DataColumn<T> {
+  return { id: 'time', head: labels.t('timeIn', { zone: labels.zone }), cell: (row) => labels.time(row.at) }
 }
 
 /** Past funding: when, in both zones, how much, and at which mark. */
-export function FundingPart({ details, words, now }: PartProps) {
-  const { t, time, isEight } = words
+export function FundingPart({ details, labels, now }: PartProps) {
+  const { t, time, isEight } = labels
   const rows = details.funding
-  const columns: DataColumn<FundingRateRow>[] = [timeColumn(words)]
+  const columns: DataColumn<FundingRateRow>[] = [timeColumn(labels)]
   if (!isEight) columns.push({ id: 'eight', head: t('timeIn', { zone: 'UTC+8' }), cell: (row) => time(row.at, EIGHT) })
   columns.push(
     { id: 'rate', head: t('rate'), right: true, cell: (row) => showRate(row.rate) },
@@ -49,7 +49,7 @@ export function FundingPart({ details, words, now }: PartProps) {
     <DataSection
       title={t('funding')}
       note={t('fundingNote')}
-      words={words}
+      labels={labels}
       points={points}
       bars
       axis={(value) => showRate(value.toFixed(8))}
@@ -82,19 +82,19 @@ function pointsOf(samples: readonly Sample[], text: (sample: Sample) => string |
 
 /** Open interest over a day: what is held long, and the people's part of either side. */
 export function InterestPart(props: PartProps) {
-  const { market, words, now } = props
-  const { t } = words
+  const { market, labels, now } = props
+  const { t } = labels
   const rows = samplesOf(props)
   return (
     <DataSection
       title={t('interest')}
       note={t('sampled')}
-      words={words}
+      labels={labels}
       points={pointsOf(rows, (row) => row.open_interest)}
       axis={axisText}
       now={now}
       columns={[
-        timeColumn(words),
+        timeColumn(labels),
         {
           id: 'open',
           head: t('openIn', { coin: market.base }),
@@ -113,19 +113,19 @@ export function InterestPart(props: PartProps) {
 
 /** People who are long for each one who is short, over a day. */
 export function RatioPart(props: PartProps) {
-  const { words, now } = props
-  const { t } = words
+  const { labels, now } = props
+  const { t } = labels
   const rows = samplesOf(props)
   return (
     <DataSection
       title={t('ratio')}
       note={t('ratioNote')}
-      words={words}
+      labels={labels}
       points={pointsOf(rows, ratioText)}
       axis={axisText}
       now={now}
       columns={[
-        timeColumn(words),
+        timeColumn(labels),
         { id: 'ratio', head: t('ratioHead'), right: true, cell: (row) => <Num text={ratioText(row)} /> },
         { id: 'long', head: t('longs'), right: true, cell: (row) => row.long_accounts },
         { id: 'short', head: t('shorts'), right: true, cell: (row) => row.short_accounts },
@@ -138,8 +138,8 @@ export function RatioPart(props: PartProps) {
 }
 
 /** Balance of the insurance fund over a day. */
-export function InsurancePart({ market, details, words, now }: PartProps) {
-  const { t } = words
+export function InsurancePart({ market, details, labels, now }: PartProps) {
+  const { t } = labels
   const rows = [{ at: now, balance: details.insurance_fund }, ...[...details.insurance].reverse()]
   const points = [...rows]
     .reverse()
@@ -148,12 +148,12 @@ export function InsurancePart({ market, details, words, now }: PartProps) {
     <DataSection
       title={t('insurance')}
       note={t('insuranceNote')}
-      words={words}
+      labels={labels}
       points={points}
       axis={axisText}
       now={now}
       columns={[
-        timeColumn(words),
+        timeColumn(labels),
         {
           id: 'balance',
           head: t('balanceIn', { coin: market.quote }),
@@ -169,13 +169,13 @@ export function InsurancePart({ market, details, words, now }: PartProps) {
 }
 
 /** Margin tiers: up to which size which leverage and maintenance rate hold. */
-export function TiersPart({ market, details, words, now }: PartProps) {
-  const { t } = words
+export function TiersPart({ market, details, labels, now }: PartProps) {
+  const { t } = labels
   return (
     <DataSection
       title={t('tiers')}
       note={t('tiersNote')}
-      words={words}
+      labels={labels}
       points={null}
       now={now}
       columns={[

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import type { DataWords } from './data-words.ts'
+import type { DataLabels } from './data-labels.ts'
 import * as styles from './futures-data.module.css'
 import { axisTicks, barPath, extremes, HEIGHT, type Point, scaleOf, stepPath, WIDTH } from './series.ts'
 
@@ -15,7 +15,7 @@ export interface DataColumn<T> {
 export interface DataSectionProps<T> {
   title: string
   note: string
-  words: DataWords
+  labels: DataLabels
   /** Oldest first, drawn where there are two and more; null: it is not a figure over time. */
   points: readonly Point[] | null
   /** Bars from zero in place of a line. */
@@ -35,7 +35,7 @@ export interface DataSectionProps<T> {
 
 /** One subject: its picture, and beside it the same as a table. */
 export function DataSection<T>(props: DataSectionProps<T>) {
-  const { title, note, words, points, bars = false, axis = String, now, columns, rows, rowKey, none, whole } = props
+  const { title, note, labels, points, bars = false, axis = String, now, columns, rows, rowKey, none, whole } = props
   const id = useId()
   const drawn = points !== null && points.length > 1 ? points : null
   return (
@@ -48,10 +48,10 @@ export function DataSection<T>(props: DataSectionProps<T>) {
         <p className={`t2 ${styles.fdNone}`}>{none}</p>
       ) : (
         <div className={drawn ? styles.fdBoth : undefined}>
-          {drawn && <Picture title={title} points={drawn} bars={bars} axis={axis} now={now} words={words} />}
+          {drawn && <Picture title={title} points={drawn} bars={bars} axis={axis} now={now} labels={labels} />}
           <section
             className={styles.fdScroll}
-            aria-label={words.t('tableOf', { title })}
+            aria-label={labels.t('tableOf', { title })}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
             tabIndex={0}
           >
@@ -93,12 +93,12 @@ interface PictureProps {
   bars: boolean
   axis: (value: number) => string
   now: number
-  words: DataWords
+  labels: DataLabels
 }
 
 /** The picture says in words what it shows; the table beside it has every figure. */
-function Picture({ title, points, bars, axis, now, words }: PictureProps) {
-  const { t, time } = words
+function Picture({ title, points, bars, axis, now, labels }: PictureProps) {
+  const { t, time } = labels
   const ends = extremes(points)
   const [first] = points
   const last = points.at(-1)

@@ -8,8 +8,8 @@ import { useMarket } from '../../services/hub-client/use-markets.ts'
 import { DegradedNote, Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
 import { DataFigures } from './data-figures.tsx'
+import { type DataLabels, useDataLabels } from './data-labels.ts'
 import { FundingPart, InsurancePart, InterestPart, RatioPart, TiersPart } from './data-parts.tsx'
-import { type DataWords, useDataWords } from './data-words.ts'
 import * as styles from './futures-data.module.css'
 import { useMarketData } from './use-market-data.ts'
 
@@ -51,23 +51,23 @@ export default function FuturesDataScreen() {
 function MarketData({ market }: { market: Market }) {
   const { status, data, at, retry } = useMarketData(market.currency_id)
   const now = useSecond() + (serverClock.offset() ?? 0)
-  const words = useDataWords(at ?? 0)
-  const { t } = words
+  const labels = useDataLabels(at ?? 0)
+  const { t } = labels
   if (!data?.details || at === null)
     return status === 'loading' ? (
       <Loading rows={6} />
     ) : (
       <ErrorState title={t('failed', { market: market.symbol })} text={t('failedText')} onRetry={retry} />
     )
-  const part = { market, details: data.details, words, now: at }
+  const part = { market, details: data.details, labels, now: at }
   return (
     <>
-      <Age words={words} at={at} now={now} old={status === 'last-known'} onRetry={retry} />
+      <Age labels={labels} at={at} now={now} old={status === 'last-known'} onRetry={retry} />
       {data.details.seeded !== undefined && (
-        <p className="note info">{t('seeded', { at: words.time(data.details.seeded) })}</p>
+        <p className="note info">{t('seeded', { at: labels.time(data.details.seeded) })}</p>
       )}
       {market.venue !== undefined && <p className="note info">{t('venueData', { venue: market.venue })}</p>}
-      <DataFigures market={market} data={data} details={data.details} words={words} now={now} />
+      <DataFigures market={market} data={data} details={data.details} labels={labels} now={now} />
       <div className={styles.fdParts}>
         <FundingPart {...part} />
         <InterestPart {...part} />
@@ -80,7 +80,7 @@ function MarketData({ market }: { market: Market }) {
 }
 
 interface AgeProps {
-  words: DataWords
+  labels: DataLabels
   at: number
   now: number
   old: boolean
@@ -88,8 +88,8 @@ interface AgeProps {
 }
 
 /** From when the figures are; in yellow where no newer ones could be had. */
-function Age({ words, at, now, old, onRetry }: AgeProps) {
-  const { t, time } = words
+function Age({ labels, at, now, old, onRetry }: AgeProps) {
+  const { t, time } = labels
   const age = useAgeText()(Math.max(1_000, now - at))
   if (old) return <DegradedNote title={t('old')} text={t('oldFrom', { at: time(at), age })} onRetry={onRetry} />
   return <p className="t2 fs12 n">{t('asOf', { at: time(at), age })}</p>

@@ -27,15 +27,15 @@ export function scaleOf(points: readonly Point[], from: number, to: number, zero
   }
 }
 
-const MOST_TICKS = 5
+const MAX_TICKS = 5
 const STEPS = [1, 2, 2.5, 5, 10]
 
 /** Round values between two, at even distances, for the lines of an axis; none where there is nothing between them. */
 export function axisTicks(low: number, high: number): number[] {
   const span = high - low
   if (!(span > 0)) return []
-  const size = 10 ** Math.floor(Math.log10(span / MOST_TICKS))
-  const step = size * (STEPS.find((one) => span / (one * size) <= MOST_TICKS) ?? 10)
+  const size = 10 ** Math.floor(Math.log10(span / MAX_TICKS))
+  const step = size * (STEPS.find((one) => span / (one * size) <= MAX_TICKS) ?? 10)
   const first = Math.ceil(low / step - 1e-9)
   const count = Math.floor(high / step + 1e-9) - first + 1
   return Array.from({ length: count }, (_, at) => Number(((first + at) * step).toPrecision(12)))

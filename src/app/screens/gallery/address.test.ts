@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PALETTES } from '../../base/platform/theme.ts'
-import { LOOKS, readAddress, TONGUES, writeAddress } from './address.ts'
+import { GALLERY_LANGUAGES, LOOKS, readAddress, writeAddress } from './address.ts'
 
 const PAGES = ['foundations', 'toasts', 'tables']
 
@@ -10,7 +10,7 @@ test('UI-02 every page, palette, density and language of the gallery has an addr
     page: fc.constantFrom(...PAGES),
     palette: fc.constantFrom(...PALETTES),
     density: fc.constantFrom(...LOOKS),
-    lang: fc.constantFrom(...TONGUES),
+    lang: fc.constantFrom(...GALLERY_LANGUAGES),
   })
   fc.assert(
     fc.property(address, (wanted) => {

@@ -3,14 +3,14 @@ import { PALETTES, type Palette } from '../../base/platform/theme.ts'
 
 export const LOOKS = ['compact', 'regular', 'touch'] as const
 /** The five languages, and the one that none is (LANG-04). */
-export const TONGUES = [...LANGUAGES.map(({ code }) => code), 'pseudo'] as const
+export const GALLERY_LANGUAGES = [...LANGUAGES.map(({ code }) => code), 'pseudo'] as const
 
 /** What the gallery shows; all of it stands in its address: `#/toasts?palette=red-up&density=touch&lang=ja`. */
 export interface Address {
   page: string
   palette: Palette
   density: (typeof LOOKS)[number]
-  lang: (typeof TONGUES)[number]
+  lang: (typeof GALLERY_LANGUAGES)[number]
 }
 
 function known<T extends string>(all: readonly T[], value: string | null): T {
@@ -25,7 +25,7 @@ export function readAddress(hash: string, pages: readonly string[]): Address {
     page: known(pages, path),
     palette: known(PALETTES, choices.get('palette')),
     density: known(['regular', 'compact', 'touch'] as const, choices.get('density')),
-    lang: known(TONGUES, choices.get('lang')),
+    lang: known(GALLERY_LANGUAGES, choices.get('lang')),
   }
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { LANGUAGES } from '../../base/i18n/languages.ts'
-import { dress, PALETTES } from '../../base/platform/theme.ts'
+import { applyTheme, PALETTES } from '../../base/platform/theme.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
-import { type Address, LOOKS, readAddress, TONGUES, writeAddress } from './address.ts'
+import { type Address, GALLERY_LANGUAGES, LOOKS, readAddress, writeAddress } from './address.ts'
 import * as styles from './gallery.module.css'
 import { PAGES } from './pages/pages.ts'
 import { texts, useWords } from './texts.ts'
@@ -22,7 +22,7 @@ export function Gallery() {
   const { t } = useWords()
   const { page, palette, density, lang } = address
   const Page = PAGES.find(({ name }) => name === page)!.Page
-  useLayoutEffect(() => dress(document.documentElement, palette, density), [palette, density])
+  useLayoutEffect(() => applyTheme(document.documentElement, palette, density), [palette, density])
   useEffect(() => {
     document.documentElement.lang = lang === 'pseudo' ? 'en' : lang
     void texts.changeLanguage(lang)
@@ -54,7 +54,7 @@ export function Gallery() {
         <Choice
           label={t('language')}
           value={lang}
-          all={TONGUES}
+          all={GALLERY_LANGUAGES}
           say={languageName}
           onChange={(one) => go({ lang: one })}
         />

@@ -33,7 +33,7 @@ export default function HeroChart({ market, compact }: { market: Market; compact
   const { box, paint, feed, status, summary } = useChart(market, DEFAULT_INTERVAL, LOOK[size])
   useIndicators(paint, DRAWN[size], PICTURE)
   const round = useChartRound()
-  const words = useSummaryText(market, DEFAULT_INTERVAL)
+  const label = useSummaryText(market, DEFAULT_INTERVAL)
   const oldTape = useTopicFact('tape', market.kind, market.currency_id, isOld)
   return (
     <div data-part="hero-chart" className={styles.chartp}>
@@ -44,7 +44,7 @@ export default function HeroChart({ market, compact }: { market: Market; compact
         <div
           ref={box}
           role="img"
-          aria-label={words(summary)}
+          aria-label={label(summary)}
           className={classNames(styles.chartHost, (oldTape || status === 'remembered') && styles.old)}
         />
         {status === 'loading' && <Loading />}

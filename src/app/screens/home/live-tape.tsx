@@ -4,7 +4,7 @@ import { useMarkets } from '../../services/hub-client/use-markets.ts'
 import { FeedNotes } from '../../trading/status/feed-notes.tsx'
 import { ReconnectButton } from '../../trading/status/reconnect-button.tsx'
 import { TapeCanvas } from '../../trading/tape/tape-canvas.tsx'
-import { useTapeWords } from '../../trading/tape/use-tape-words.ts'
+import { useTapeText } from '../../trading/tape/use-tape-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import * as heroStyles from './hero.module.css'
 import { heroMarket } from './hero-market.ts'
@@ -30,7 +30,7 @@ export function LiveTape({ wide }: { wide: boolean }) {
 
 function Strip({ market, wide }: { market: Market; wide: boolean }) {
   const { t } = useTranslation('home')
-  const { tape, state, word, age, lastKnown, way, waiting } = useTapeWords(market, useHomeAgeAt())
+  const { tape, state, word, age, lastKnown, way, waiting } = useTapeText(market, useHomeAgeAt())
   const stale = state === 'stale'
   return (
     <>

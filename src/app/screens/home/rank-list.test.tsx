@@ -36,7 +36,7 @@ beforeEach(async () => {
   browser.time = Date.now()
   const currencies: CurrencyStore = new CachedAnswer<Currency[]>({
     ask: () => Promise.resolve(CURRENCIES),
-    readKept: () => Promise.resolve(null),
+    readCached: () => Promise.resolve(null),
     now: () => browser.time,
     later: () => () => undefined,
   })

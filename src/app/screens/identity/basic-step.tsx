@@ -2,13 +2,13 @@ import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { KycView } from '../../../shared/calls/security-entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
-import { LEAST_AGE } from '../../../shared/rules/age.ts'
+import { MIN_AGE } from '../../../shared/rules/age.ts'
 import { KYC_ID_TYPES } from '../../../shared/rules/kyc-level.ts'
 import { serverNow } from '../../base/platform/server-clock.ts'
 import { FormNote } from '../../services/forms/form-note.tsx'
 import { useApiForm } from '../../services/forms/use-api-form.ts'
 import { useFormWrite } from '../../services/forms/use-form-write.ts'
-import type { Worded } from '../../services/forms/use-refusal-message.ts'
+import type { RefusalToShow } from '../../services/forms/use-refusal-message.ts'
 import { Button } from '../../ui/button.tsx'
 import * as fieldStyles from '../../ui/field.module.css'
 import { Field } from '../../ui/field.tsx'
@@ -38,9 +38,9 @@ export function BasicStep({ whyNot, onDone }: StepProps) {
     first: BLANK,
     order: BASIC_FIELDS,
     fieldOf: basicFieldOf,
-    issue(_field, key, { country }): Worded {
+    issue(_field, key, { country }): RefusalToShow {
       if (key === 'region_restricted') return { key, params: { country } }
-      return key === 'kyc_age' ? { key, params: { age: String(LEAST_AGE) } } : { key }
+      return key === 'kyc_age' ? { key, params: { age: String(MIN_AGE) } } : { key }
     },
   })
   const press = submit(async (values) => {
@@ -115,7 +115,7 @@ export function BasicStep({ whyNot, onDone }: StepProps) {
         min="1900-01-01"
         max={new Date(serverNow()).toISOString().slice(0, 10)}
         autoComplete="bday"
-        hint={t('basic.birthHint', { age: LEAST_AGE })}
+        hint={t('basic.birthHint', { age: MIN_AGE })}
       />
       <FormNote refusal={refusal.note} />
       <div className={identityStyles.kycPress}>

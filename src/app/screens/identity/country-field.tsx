@@ -52,7 +52,7 @@ export function CountryField({ label, countries, value, onChange, buttonRef, err
             <CountryList
               named={named}
               search={search}
-              words={{ search: t('basic.search'), why: t('basic.notServed') }}
+              labels={{ search: t('basic.search'), why: t('basic.notServed') }}
             />
           </SelectPopover>
         </SelectProvider>

@@ -104,7 +104,7 @@ function Preview({ state, label }: { state: PhotoState; label: string }) {
 
 function PhotoSays({ slot, state, label }: { slot: PhotoSlot; state: PhotoState; label: string }) {
   const { t, i18n } = useTranslation('kyc')
-  const words = useRefusalMessage()
+  const labels = useRefusalMessage()
   const size = (bytes: number) => photoSize(bytes, i18n.language)
   return (
     <div className={styles.photoSays} aria-live="polite">
@@ -138,7 +138,7 @@ function PhotoSays({ slot, state, label }: { slot: PhotoSlot; state: PhotoState;
         <p className="hint err">
           <Icon of={CircleAlert} size={14} />
           <span>
-            {t('photo.refused', { name: state.name, why: words(state.refusal) })}{' '}
+            {t('photo.refused', { name: state.name, why: labels(state.refusal) })}{' '}
             {state.again && (
               <button type="button" className="lnk" onClick={() => void slot.again()}>
                 {t('common:tryAgain')}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ShareLink, shareCalls } from '../../../shared/calls/products/share-calls.ts'
-import { MOST_LINKS } from '../../../shared/lines/rebate.ts'
+import { MAX_LINKS } from '../../../shared/lines/rebate.ts'
 import { useRefusalText } from '../../base/i18n/use-refusal-text.ts'
 import { siteAddress } from '../../base/platform/base-path.ts'
 import { showDecimal } from '../../base/platform/show-decimal.ts'
@@ -29,7 +29,7 @@ export function LinkTable({ links, whyNot, onDone }: TableProps) {
     <section aria-labelledby="inv-links">
       <div className="sec">
         <h2 id="inv-links">{t('links')}</h2>
-        <span>{t('made', { made, most: MOST_LINKS })}</span>
+        <span>{t('made', { made, most: MAX_LINKS })}</span>
       </div>
       {links.length === 0 ? (
         <Empty title={t('noLink')} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shareCalls } from '../../../shared/calls/products/share-calls.ts'
-import { MOST_LINKS, NOTE_LENGTH, REBATE_TOTAL, readRatio } from '../../../shared/lines/rebate.ts'
+import { MAX_LINKS, NOTE_LENGTH, REBATE_TOTAL, readRatio } from '../../../shared/lines/rebate.ts'
 import { useRefusalText } from '../../base/i18n/use-refusal-text.ts'
 import { toast } from '../../base/platform/toast-store.ts'
 import { useFormWrite } from '../../services/forms/use-form-write.ts'
@@ -46,7 +46,7 @@ export function NewLink({ made, whyNot, onDone }: NewLinkProps) {
     toast({ kind: 'ok', title: t('added'), name: 'share' })
     onDone()
   }
-  const full = made >= MOST_LINKS ? refusalText({ key: 'share_links_full', params: { max: String(MOST_LINKS) } }) : null
+  const full = made >= MAX_LINKS ? refusalText({ key: 'share_links_full', params: { max: String(MAX_LINKS) } }) : null
   const percent = (value: number | null) => (value === null ? '--' : String(value))
   return (
     <>

@@ -16,7 +16,7 @@ export function PosterDialog({ link, onClose }: { link: ShareLink | null; onClos
   const address = link ? inviteLink(siteAddress(), link.code) : ''
   const save = () => {
     if (!link) return
-    const svg = posterSvg({ link: address, code: link.code, site: site.name, words: t('posterWords') })
+    const svg = posterSvg({ link: address, code: link.code, site: site.name, labels: t('posterWords') })
     saveFile(`invite-${link.code}.svg`, new TextEncoder().encode(svg), 'image/svg+xml')
   }
   return (

@@ -9,11 +9,11 @@ interface Poster {
   code: string
   /** Name of the site, and the words over the picture. */
   site: string
-  words: string
+  labels: string
 }
 
 /** The picture that a person may share: a QR code of the link with its code, as SVG. It is made here; nothing is asked for. */
-export function posterSvg({ link, code, site, words }: Poster): string {
+export function posterSvg({ link, code, site, labels }: Poster): string {
   const rows = qrModules(link)
   const side = WIDTH - 2 * MARGIN
   const squares = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
@@ -23,7 +23,7 @@ export function posterSvg({ link, code, site, words }: Poster): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#FFFFFF"/>`,
     text(40, 20, site),
-    text(66, 13, words),
+    text(66, 13, labels),
     `<svg x="${MARGIN}" y="84" width="${side}" height="${side}" viewBox="0 0 ${rows.length} ${rows.length}" shape-rendering="crispEdges">`,
     `<path fill="#10242B" d="${squares}"/></svg>`,
     text(400, 24, code),

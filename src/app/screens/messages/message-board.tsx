@@ -7,7 +7,7 @@ import type { DataStatus } from '../../base/platform/data-status.ts'
 import { momentText } from '../../base/platform/moment-text.ts'
 import { serverNow } from '../../base/platform/server-clock.ts'
 import { toast } from '../../base/platform/toast-store.ts'
-import { type MessageWords, messageWords } from '../../services/messages/message-words.ts'
+import { type MessageText, messageText } from '../../services/messages/message-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Empty, ErrorState, Loading, StaleNote } from '../../ui/states.tsx'
@@ -20,7 +20,7 @@ import * as styles from './messages.module.css'
 const GROUPS = ['all', 'account', 'trading', 'news'] as const
 type Group = (typeof GROUPS)[number]
 
-export interface WordedMessage extends MessageWords {
+export interface MessageWithText extends MessageText {
   id: number
   at: number
   /** What the search looks at beside the title. */
@@ -64,7 +64,7 @@ export function MessageBoard({ status, messages, unread, at, onRetry, onRead, on
   const said = async (done: Promise<boolean> | undefined) => {
     if ((await done) === false) toast({ kind: 'error', name: 'messages', title: t('notRead'), text: t('notReadText') })
   }
-  const choose = (one: WordedMessage) => {
+  const choose = (one: MessageWithText) => {
     setChosen(one.id)
     if (!one.message.read && connected) void said(onRead?.([one.id]))
   }
@@ -162,9 +162,9 @@ function wordedMessage(
   message: Message,
   t: (key: string, options: Record<string, string>) => string,
   language: string,
-): WordedMessage {
-  const words = messageWords(message, t, language)
+): MessageWithText {
+  const labels = messageText(message, t, language)
   const { id, at } = message
-  const body = `${words.text} ${words.facts.map(({ value }) => value).join(' ')}`
-  return { ...words, id, at, body, message }
+  const body = `${labels.text} ${labels.facts.map(({ value }) => value).join(' ')}`
+  return { ...labels, id, at, body, message }
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../base/platform/server-clock.ts'
 import { zoneDate, zoneShort, zoneTime } from '../../base/platform/zone.ts'
 import { classNames } from '../../ui/class-names.ts'
-import type { WordedMessage } from './message-board.tsx'
+import type { MessageWithText } from './message-board.tsx'
 import * as styles from './messages.module.css'
 
 const ROW = 61
@@ -12,9 +12,9 @@ const OVERSCAN = 6
 const DAY = 24 * 60 * 60_000
 
 interface MessageRowsProps {
-  messages: readonly WordedMessage[]
+  messages: readonly MessageWithText[]
   chosen: number | null
-  onChoose: (message: WordedMessage) => void
+  onChoose: (message: MessageWithText) => void
 }
 
 /** The list itself: only the rows in view exist. */
@@ -33,7 +33,7 @@ export function MessageRows({ messages, chosen, onChoose }: MessageRowsProps) {
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without markers */}
       <ul role="list" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, key, start }) => {
-          const one = messages[index] as WordedMessage
+          const one = messages[index] as MessageWithText
           const { read } = one.message
           return (
             <li

@@ -6,13 +6,13 @@ import { useSnapshot } from 'valtio'
 import { site } from '../../base/platform/site.ts'
 import { labelledDateTime } from '../../base/platform/zone.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { WordedMessage } from './message-board.tsx'
+import type { MessageWithText } from './message-board.tsx'
 import * as styles from './messages.module.css'
 
 const SECURITY = '/HomeView/personal/security'
 
 /** One message, whole: when, what, the facts, and the way to what has become of it. */
-export function MessageView({ message: worded, onBack }: { message: WordedMessage; onBack: () => void }) {
+export function MessageView({ message: worded, onBack }: { message: MessageWithText; onBack: () => void }) {
   const { t, i18n } = useTranslation('messages')
   const { name } = useSnapshot(site)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { createRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { MockWish, Returning, Stayed } from '../../../shared/mock/mock-port.ts'
+import type { MockRequest, Returning, Stayed } from '../../../shared/mock/mock-port.ts'
 import common from '../../base/i18n/en/common.json'
 import mock from '../../base/i18n/en/mock.json'
 import type { MockOutcome } from '../../services/mock/mock-client.ts'
@@ -13,7 +13,7 @@ const NOTHING: Returning = { waits: [], moves: [], liquidated: [], orders: 0 }
 
 let outcome: MockOutcome<Returning> = { kind: 'closed' }
 let gone: MockOutcome<Stayed | null> = { kind: 'answered', answer: null }
-let wishes: MockWish[] = []
+let wishes: MockRequest[] = []
 let closed = 0
 let undo: () => void = () => undefined
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
     box.remove()
   }
   outcome = { kind: 'failed' }
-  const go = async (wish: MockWish) => {
+  const go = async (wish: MockRequest) => {
     wishes.push(wish)
     return gone
   }

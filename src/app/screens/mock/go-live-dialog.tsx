@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MockWish, Returning, Stayed } from '../../../shared/mock/mock-port.ts'
+import type { MockRequest, Returning, Stayed } from '../../../shared/mock/mock-port.ts'
 import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { everyWhileShown } from '../../base/platform/while-shown.ts'
 import type { MockOutcome } from '../../services/mock/mock-client.ts'
@@ -14,7 +14,7 @@ const LOOK_EVERY = 1_000
 interface GoLiveProps {
   /** What going back would do now. */
   ask: () => Promise<MockOutcome<Returning>>
-  go: (wish: MockWish) => Promise<MockOutcome<Stayed | null>>
+  go: (wish: MockRequest) => Promise<MockOutcome<Stayed | null>>
   onClose: () => void
 }
 
@@ -25,7 +25,7 @@ type Gone = Stayed | 'unanswered' | null
 export function GoLiveDialog({ ask, go, onClose }: GoLiveProps) {
   const { t } = useTranslation('mock')
   const { would, failed, again } = useReturning(ask)
-  const [busy, setBusy] = useState<MockWish['wish'] | null>(null)
+  const [busy, setBusy] = useState<MockRequest['wish'] | null>(null)
   const [gone, setGone] = useState<Gone>(null)
   const choose = (wish: 'go_live' | 'settle_and_go_live') => async () => {
     if (busy) return

@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { type Market, marketKey } from '../../../shared/hub-protocol/market.ts'
-import { type MockStatus, type MockWish, SPEEDS, type Speed } from '../../../shared/mock/mock-port.ts'
+import { type MockRequest, type MockStatus, SPEEDS, type Speed } from '../../../shared/mock/mock-port.ts'
 import { mockTrading } from '../../services/mock/mock-trading.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -20,7 +20,7 @@ interface MockBarProps {
   status: MockStatus
 }
 
-const control = (wish: MockWish) => void mockTrading().client.control(wish)
+const control = (wish: MockRequest) => void mockTrading().client.control(wish)
 
 /** The band over the terminal: that this is play money, where the prices come from, and what can be done with them. */
 export function MockBar({ market, status }: MockBarProps) {

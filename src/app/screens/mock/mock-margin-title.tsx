@@ -15,9 +15,9 @@ export default function MockMarginTitle() {
   const { marginTitle } = useSnapshot(prefs.state)
   useEffect(
     () =>
-      followMockMargin(liveStoreOf(mockTrading().perp), (news) => {
-        if (!news || !isInTitle(news, marginTitle)) return Object.assign(practiceLead, { text: '', danger: false })
-        const { percent, danger, live } = news
+      followMockMargin(liveStoreOf(mockTrading().perp), (update) => {
+        if (!update || !isInTitle(update, marginTitle)) return Object.assign(practiceLead, { text: '', danger: false })
+        const { percent, danger, live } = update
         const ratio = live ? t(danger ? 'titleDanger' : 'titleRatio', { percent }) : t('titleUnknown')
         Object.assign(practiceLead, { text: ofMock('ratioTitle', { ratio }), danger: live && danger })
       }),

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { Keeping, MockStatus, MockWish } from '../../../shared/mock/mock-port.ts'
+import type { Keeping, MockRequest, MockStatus } from '../../../shared/mock/mock-port.ts'
 import { momentText } from '../../base/platform/moment-text.ts'
 import * as styles from './mock.module.css'
 
 interface NotesProps {
   status: MockStatus
-  onWish: (wish: MockWish) => void
+  onWish: (wish: MockRequest) => void
 }
 
 /** What a person has to know of the account: that it is a new one, that some of it is gone, or that it is not being kept. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MarketKey } from '../../../shared/hub-protocol/market.ts'
-import type { MockStatus, MockWish } from '../../../shared/mock/mock-port.ts'
+import type { MockRequest, MockStatus } from '../../../shared/mock/mock-port.ts'
 import { momentText } from '../../base/platform/moment-text.ts'
 import { useSecond } from '../../services/hub-client/use-feed.ts'
 import { mockTrading } from '../../services/mock/mock-trading.ts'
@@ -37,7 +37,7 @@ interface PriceSourceProps {
   status: MockStatus
   /** The market that is shown. */
   market: MarketKey
-  onWish: (wish: MockWish) => void
+  onWish: (wish: MockRequest) => void
 }
 
 /** Whose prices these are, said each time they change, and the way to the others. */

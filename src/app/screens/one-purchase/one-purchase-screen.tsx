@@ -15,14 +15,14 @@ import { bestOffer, coinsOf, methodsOf, rangeOver, widerRange } from '../c2c/off
 import { OffersAge } from '../c2c/offers-age.tsx'
 import { firstDraft, meantBy } from '../c2c/place-form.ts'
 import { PlaceForm } from '../c2c/place-form-view.tsx'
-import { useMerchantWords } from '../c2c/use-merchant-words.ts'
+import { useMerchantLabels } from '../c2c/use-merchant-labels.ts'
 import { useOffers } from '../c2c/use-offers.ts'
 import * as onePurchaseStyles from './one-purchase.module.css'
 
 /** /onePurchase: a coin at a quoted price from the best merchant, in one form. */
 export default function OnePurchaseScreen() {
   const { t } = useTranslation(['onePurchase', 'c2c'])
-  const words = useMerchantWords()
+  const labels = useMerchantLabels()
   const [symbol, setSymbol] = useState('USDT')
   const [fiat, setFiat] = useState(() => pricing().state.unit.text.toLowerCase())
   const [draft, setDraft] = useState(() => firstDraft(''))
@@ -89,7 +89,7 @@ export default function OnePurchaseScreen() {
               <dl className="kv">
                 <div>
                   <dt>{t('c2c:limitsIn', { fiat: fiat.toUpperCase() })}</dt>
-                  <dd className="n">{words.limits(quoted)}</dd>
+                  <dd className="n">{labels.limits(quoted)}</dd>
                 </div>
                 <div>
                   <dt>{t('c2c:payment')}</dt>
@@ -97,7 +97,7 @@ export default function OnePurchaseScreen() {
                 </div>
                 <div>
                   <dt>{t('c2c:paysOut')}</dt>
-                  <dd className="n">{words.pays(quoted)}</dd>
+                  <dd className="n">{labels.pays(quoted)}</dd>
                 </div>
               </dl>
             </>

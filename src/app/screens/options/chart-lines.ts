@@ -15,14 +15,14 @@ export function ticketLines(
     .filter(({ currency_id, kind }) => currency_id === of.currencyId && kind === of.kind)
     .flatMap((ticket): LevelLine[] => {
       const over = ticket.status !== 'running'
-      const line = (id: string, ticks: number, words: string): LevelLine => ({
+      const line = (id: string, ticks: number, text: string): LevelLine => ({
         id: `${ticket.id} ${id}`,
         ticks,
         from: ticket.opened_at,
         to: over ? (ticket.decided?.[0] ?? ticket.ends_at) : ticket.ends_at,
         tone: TONE[ticket.side],
         over,
-        label: words,
+        label: text,
       })
       if (ticket.kind === 'flash') {
         const strike = toUnits(ticket.strike, of.digits)

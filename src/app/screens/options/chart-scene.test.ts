@@ -45,7 +45,7 @@ test('OPT-66 a strike runs from its ticket to its end; a band has both edges; ot
   expect(strike).toMatchObject({ ticks: 642_714, from: CYCLE_END - 40_000, to: CYCLE_END, tone: 'up', over: false })
   expect(ticketLines([wonTicket()], OF, label)[0]?.over).toBe(true)
   const edges = ticketLines([bandTicket()], { ...OF, kind: 'volatility' }, label)
-  expect(edges.map(({ ticks, label: words }) => [ticks, words])).toEqual([
+  expect(edges.map(({ ticks, label: labels }) => [ticks, labels])).toEqual([
     [643_403, 'words'],
     [642_119, ''],
   ])

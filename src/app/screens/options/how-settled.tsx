@@ -4,7 +4,7 @@ import { decimalsOf, fromUnits } from '../../../shared/decimal/decimal-text.ts'
 import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { clockTime } from '../../base/platform/zone.ts'
 import { edgesOf } from '../../services/options/standing.ts'
-import { ticketName } from '../../services/options/ticket-words.ts'
+import { ticketName } from '../../services/options/ticket-text.ts'
 import { recompute } from '../../services/options/verify-ticket.ts'
 import * as styles from './options.module.css'
 

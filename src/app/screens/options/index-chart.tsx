@@ -7,7 +7,7 @@ import { CUTOFF_MS, runningCycleEnd } from '../../../shared/lines/option-cycle.t
 import { serverNow } from '../../base/platform/server-clock.ts'
 import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { clockTime } from '../../base/platform/zone.ts'
-import { resultOf, signedMoney } from '../../services/options/ticket-words.ts'
+import { resultOf, signedMoney } from '../../services/options/ticket-text.ts'
 import { useColors, useSize } from '../../trading/chart/use-canvas.ts'
 import { useMedia, useWide } from '../../ui/use-wide.ts'
 import { spanOf, ticketLines } from './chart-lines.ts'
@@ -79,7 +79,7 @@ export function IndexChart({ currencyId, coin, digits, model, shown, tickets }: 
           closed: CUTOFF_MS,
           band,
           stale: !live,
-          words: { now: t('chart.now'), end: t('chart.end') },
+          labels: { now: t('chart.now'), end: t('chart.end') },
           price,
           time: clockTime,
         },
@@ -114,15 +114,15 @@ function bandOf(ticks: number, band: string): { high: number; low: number } | nu
   return ppm === null ? null : bandEdges(ticks, ppm)
 }
 
-type Words = ReturnType<typeof useTranslation<'options'>>['t']
+type Translate = ReturnType<typeof useTranslation<'options'>>['t']
 
 /** `Up 50 from 64,277.1, 01:16:00`; a settled one with what it brought. */
-function labelOf(t: Words, ticket: Ticket, wide: boolean): string {
+function labelOf(t: Translate, ticket: Ticket, wide: boolean): string {
   const { status, side, strike, ends_at } = ticket
-  const words = { side: t(`side.${side}`), stake: showDecimal(ticket.stake), strike: showDecimal(strike) }
+  const labels = { side: t(`side.${side}`), stake: showDecimal(ticket.stake), strike: showDecimal(strike) }
   if (status !== 'running') {
     const amount = signedMoney(resultOf(ticket) ?? '0')
-    return t('chart.settled', { side: words.side, result: t(`result.${status}`), amount })
+    return t('chart.settled', { side: labels.side, result: t(`result.${status}`), amount })
   }
-  return t(wide ? 'chart.ticket' : 'chart.ticketShort', { ...words, time: clockTime(ends_at) })
+  return t(wide ? 'chart.ticket' : 'chart.ticketShort', { ...labels, time: clockTime(ends_at) })
 }

@@ -12,7 +12,7 @@ import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { clockTime } from '../../base/platform/zone.ts'
 import { useSession } from '../../base/session/session.ts'
 import { useNotConfirmed } from '../../services/money/use-not-confirmed.ts'
-import { coinOf, moneyShown, ticketName } from '../../services/options/ticket-words.ts'
+import { coinOf, moneyShown, ticketName } from '../../services/options/ticket-text.ts'
 import { loginPath } from '../../services/page/next-path.ts'
 import { StepField } from '../../trading/fields/step-field.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +34,7 @@ import * as styles from './options.module.css'
 import { Brief, FlashFacts, VolatilityFacts } from './payout-facts.tsx'
 import { useServerFact } from './server-tick.ts'
 import type { IndexModel } from './use-index.ts'
-import { type PressNews, useOptionPress } from './use-option-press.ts'
+import { type PressResult, useOptionPress } from './use-option-press.ts'
 import { useTickets } from './use-tickets.ts'
 
 export interface OptionFormProps {
@@ -82,7 +82,7 @@ export function OptionForm(props: OptionFormProps) {
     press.changed()
     onDraft({ ...draft, stake })
   }
-  const reported = press.news?.kind === 'refused' ? press.news.refusal : null
+  const reported = press.result?.kind === 'refused' ? press.result.refusal : null
   const own: Refusal | AnswerRefusal | null = shownRefusal(judged, { typed, touched })
   const beside = reported?.field === 'stake' ? reported : own
   const asked = touched && judged.empty ? t('form.enterStake') : null
@@ -147,7 +147,7 @@ export function OptionForm(props: OptionFormProps) {
           sending={press.sending}
           onPress={send}
         />
-        <News news={press.news} />
+        <ResultNote result={press.result} />
       </div>
       <p className="tm" translate="no">
         {orderLine(draft, coinOf(market))}
@@ -226,13 +226,13 @@ function Sides({ market, draft, stake, live, endsAt, sending, onPress }: SidesPr
 }
 
 /** What came of the last press. */
-function News({ news }: { news: PressNews | null }) {
+function ResultNote({ result }: { result: PressResult | null }) {
   const { t } = useTranslation('options')
   const refusalText = useRefusalText()
   const { running } = useTickets()
-  if (!news) return null
-  if (news.kind === 'taken') {
-    const { ticket } = news
+  if (!result) return null
+  if (result.kind === 'taken') {
+    const { ticket } = result
     // Once it has ended, its toast and the list tell how.
     if (!running.some(({ id }) => id === ticket.id)) return null
     return (
@@ -246,11 +246,11 @@ function News({ news }: { news: PressNews | null }) {
       </p>
     )
   }
-  if (news.kind === 'refused' && news.refusal.field === 'stake') return null
+  if (result.kind === 'refused' && result.refusal.field === 'stake') return null
   return (
     <p className={`note warn ${styles.optNews}`} role="alert">
       <Icon of={TriangleAlert} />
-      <span>{news.kind === 'unconfirmed' ? t('form.unconfirmed') : refusalText(news.refusal)}</span>
+      <span>{result.kind === 'unconfirmed' ? t('form.unconfirmed') : refusalText(result.refusal)}</span>
     </p>
   )
 }

@@ -24,7 +24,7 @@ export interface IndexPicture {
   /** Edges of the band that is offered now, ticks; null where none is. */
   band: { high: number; low: number } | null
   stale: boolean
-  words: { now: string; end: string }
+  labels: { now: string; end: string }
   price(ticks: number): string
   time(at: number): string
 }
@@ -62,10 +62,10 @@ export function paintIndex(
   if (end !== null) paintClosed(end)
   if (picture.band) paintBand(picture.band)
   paintLine()
-  if (end !== null) paintUpright(end, picture.words.end)
+  if (end !== null) paintUpright(end, picture.labels.end)
   // Beside the word of the end there is no room for another.
   const close = end !== null && x(end) - x(now) < WORD_ROOM
-  if (now <= frame.to) paintUpright(now, close ? '' : picture.words.now)
+  if (now <= frame.to) paintUpright(now, close ? '' : picture.labels.now)
   paintLevels()
   paintTag()
 
@@ -86,11 +86,11 @@ export function paintIndex(
       context.fillStyle = colors.line
       context.fillRect(at, 0, 1, down)
       context.fillStyle = colors.textTertiary
-      const words = picture.time(time)
-      const half = context.measureText(words).width / 2
+      const text = picture.time(time)
+      const half = context.measureText(text).width / 2
       if (at < half || at > across + axis - half) continue
       context.textAlign = 'center'
-      context.fillText(words, at, down + foot / 2 + 2)
+      context.fillText(text, at, down + foot / 2 + 2)
     }
     context.fillStyle = colors.line
     context.fillRect(across, 0, 1, down)
@@ -163,13 +163,13 @@ export function paintIndex(
     context.restore()
   }
 
-  function paintUpright(at: number, words: string): void {
+  function paintUpright(at: number, text: string): void {
     const place = Math.min(across - 1, Math.round(x(at)))
     context.fillStyle = colors.text
     context.fillRect(place, 0, 1, down)
     context.textAlign = 'right'
     context.fillStyle = colors.textTertiary
-    context.fillText(words, place - PAD, STEP + 2)
+    context.fillText(text, place - PAD, STEP + 2)
   }
 
   function paintLevels(): void {

@@ -7,7 +7,7 @@ import { bandEdges, readBand } from '../../../shared/lines/option-band.ts'
 import { breakEven, readRate } from '../../../shared/lines/option-payout.ts'
 import { unscaled } from '../../../shared/perp/scaled.ts'
 import { showDecimal } from '../../base/platform/show-decimal.ts'
-import { moneyShown } from '../../services/options/ticket-words.ts'
+import { moneyShown } from '../../services/options/ticket-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { realMinus } from '../../ui/quiet-zeros.ts'
 import { type OptionDraft, offeredRate, offerOf, outcomeOf, type VolatilityDraft } from './option-form.ts'
@@ -104,7 +104,7 @@ interface VolatilityFactsProps {
 }
 
 /** Least windows of the last day that a share is said of (lines.md §2). */
-const LEAST_WINDOWS = 20
+const MIN_WINDOWS = 20
 
 /** Both sides of a band: what each pays, how often it has to be right, and how often windows left the band lately. */
 export function VolatilityFacts({ market, draft, stake, index }: VolatilityFactsProps) {
@@ -123,7 +123,7 @@ export function VolatilityFacts({ market, draft, stake, index }: VolatilityFacts
         <Fact
           name={t('fact.left')}
           value={
-            offer && offer.windows >= LEAST_WINDOWS
+            offer && offer.windows >= MIN_WINDOWS
               ? t('fact.leftOf', { left: offer.left, windows: offer.windows })
               : NONE
           }

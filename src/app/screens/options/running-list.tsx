@@ -117,9 +117,9 @@ function SettlesCell({ ticket }: { ticket: Ticket }) {
   )
 }
 
-type Words = ReturnType<typeof useTranslation<'options'>>['t']
+type Translate = ReturnType<typeof useTranslation<'options'>>['t']
 
-function leftText(t: Words, left: number): string {
+function leftText(t: Translate, left: number): string {
   if (left < 120) return t('length.s', { n: left })
   return t('length.ms', { m: Math.floor(left / 60), s: left % 60 })
 }

@@ -6,14 +6,14 @@ import { ownTickets } from '../../services/options/own-tickets.ts'
 import { sendOption } from './option-writes.ts'
 
 /** What the exchange has said of the last press; gone with the next change of the form. */
-export type PressNews =
+export type PressResult =
   | { kind: 'taken'; ticket: Ticket }
   | { kind: 'refused'; refusal: AnswerRefusal }
   | { kind: 'unconfirmed' }
 
 export interface OptionPress {
   sending: OptionSide | null
-  news: PressNews | null
+  result: PressResult | null
   press(request: OptionOrderRequest, meant: string): Promise<void>
   /** The form has changed. */
   changed(): void
@@ -22,7 +22,7 @@ export interface OptionPress {
 /** Sends a press, one at a time, and keeps what came of it. @param moved the account has changed, or may have */
 export function useOptionPress(moved: () => void): OptionPress {
   const [sending, setSending] = useState<OptionSide | null>(null)
-  const [news, setNews] = useState<PressNews | null>(null)
+  const [result, setResult] = useState<PressResult | null>(null)
   const busy = useRef(false)
   const shown = useRef(true)
   useEffect(() => {
@@ -33,12 +33,12 @@ export function useOptionPress(moved: () => void): OptionPress {
   }, [])
   return {
     sending,
-    news,
+    result,
     async press(request, meant) {
       if (busy.current) return
       busy.current = true
       setSending(request.side)
-      setNews(null)
+      setResult(null)
       const outcome = await sendOption(request, meant)
       busy.current = false
       if (outcome.kind === 'done') ownTickets().put(outcome.data)
@@ -47,10 +47,10 @@ export function useOptionPress(moved: () => void): OptionPress {
       moved()
       if (!shown.current) return
       setSending(null)
-      if (outcome.kind === 'done') setNews({ kind: 'taken', ticket: outcome.data })
-      else if (outcome.kind === 'refused') setNews({ kind: 'refused', refusal: outcome.refusal })
-      else if (outcome.kind === 'unconfirmed') setNews({ kind: 'unconfirmed' })
+      if (outcome.kind === 'done') setResult({ kind: 'taken', ticket: outcome.data })
+      else if (outcome.kind === 'refused') setResult({ kind: 'refused', refusal: outcome.refusal })
+      else if (outcome.kind === 'unconfirmed') setResult({ kind: 'unconfirmed' })
     },
-    changed: () => setNews(null),
+    changed: () => setResult(null),
   }
 }

@@ -30,12 +30,12 @@ async function shown(change: Partial<typeof stats>, even: string | null): Promis
 }
 
 test('OPT-16 the win rate stands with its count, its interval and the share that is needed', async () => {
-  const words = (await shown({}, '54.1')).replace(/\s+/g, ' ')
-  expect(words).toContain('26 won, 23 lost, 1 tied; you need 54.1% to break even')
-  expect(words).toContain('53.1% tickets won or lost: 49')
-  expect(words).toContain('95% interval: 39.4 to 66.3% (Wilson)')
-  expect(words).toContain('Break-even is 54.1%, within the interval')
-  expect(words).toContain('\u221223.50 USDT')
+  const labels = (await shown({}, '54.1')).replace(/\s+/g, ' ')
+  expect(labels).toContain('26 won, 23 lost, 1 tied; you need 54.1% to break even')
+  expect(labels).toContain('53.1% tickets won or lost: 49')
+  expect(labels).toContain('95% interval: 39.4 to 66.3% (Wilson)')
+  expect(labels).toContain('Break-even is 54.1%, within the interval')
+  expect(labels).toContain('\u221223.50 USDT')
 })
 
 test('OPT-16 an interval wholly below or above what is needed is said so; bands have no single break-even', async () => {

@@ -66,10 +66,10 @@ export default function WinRate({ view, even }: WinRateProps) {
   )
 }
 
-type Words = ReturnType<typeof useTranslation<'options'>>['t']
+type Translate = ReturnType<typeof useTranslation<'options'>>['t']
 
 /** What the interval says about the share that is needed. */
-function verdict(t: Words, { low, high }: { low: string; high: string }, even: string): string {
+function verdict(t: Translate, { low, high }: { low: string; high: string }, even: string): string {
   const percent = { percent: even }
   if (Number(low) > Number(even)) return t('stats.above', percent)
   return t(Number(high) < Number(even) ? 'stats.below' : 'stats.unclear', percent)

@@ -6,7 +6,7 @@ import type { Records } from '../../base/records/records.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { csvName } from './order-csv.ts'
 import type { Product } from './order-query.ts'
-import type { RecordWords } from './record-words.ts'
+import type { RecordLabels } from './record-labels.ts'
 import { useSaveAll } from './use-save-all.ts'
 
 export interface CsvButtonProps<T> {
@@ -14,12 +14,12 @@ export interface CsvButtonProps<T> {
   what: Parameters<typeof csvName>[0]
   product: Product | 'option'
   text: (rows: readonly T[]) => string
-  words: RecordWords
+  labels: RecordLabels
 }
 
 /** Saves every row that is asked for, those too that were not read yet. */
-export function CsvButton<T>({ records, what, product, text, words }: CsvButtonProps<T>) {
-  const { p } = words
+export function CsvButton<T>({ records, what, product, text, labels }: CsvButtonProps<T>) {
+  const { p } = labels
   const { busy, start } = useSaveAll(
     records,
     (rows) =>

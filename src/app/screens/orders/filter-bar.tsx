@@ -1,21 +1,21 @@
 import { MarketField } from '../../services/hub-client/market-field.tsx'
-import { PLAN_STATE } from '../../trading/orders/order-words.ts'
+import { PLAN_STATE } from '../../trading/orders/order-labels.ts'
 import { AnySelect } from '../../ui/any-select.tsx'
 import { ClearFilters, DaySpan } from './filter-parts.tsx'
 import { hasSides, isFiltered, type OrderQuery, statusesOf } from './order-query.ts'
-import type { RecordWords } from './record-words.ts'
+import type { RecordLabels } from './record-labels.ts'
 
 export interface FilterBarProps {
   query: OrderQuery
-  words: RecordWords
+  labels: RecordLabels
   onChange: (change: Partial<OrderQuery>) => void
 }
 
 const NOTHING = { market: null, side: null, status: null, from: null, to: null } as const
 
 /** What of the list is shown: market, state, side, days. */
-export function FilterBar({ query, words, onChange }: FilterBarProps) {
-  const { p, t } = words
+export function FilterBar({ query, labels, onChange }: FilterBarProps) {
+  const { p, t } = labels
   const statuses = statusesOf(query.view)
   return (
     <>

@@ -10,8 +10,8 @@ import { lazyPart } from '../../services/lazy/lazy-part.tsx'
 import { settledColumns } from '../../services/options/ticket-columns.tsx'
 import type { VerifyDialogProps } from '../../services/options/verify-dialog.tsx'
 import { type FileColumns, listText } from '../../trading/orders/list-file.ts'
+import { useRecordLabels } from './record-labels.ts'
 import { RecordPart } from './record-part.tsx'
-import { useRecordWords } from './record-words.ts'
 import { useRecords } from './use-records.ts'
 
 const VerifyDialog = lazyPart<VerifyDialogProps>(
@@ -58,7 +58,7 @@ const instantOf = ({ settled_at, ends_at }: Ticket) => settled_at ?? ends_at
 
 /** The person's option tickets of both kinds, with their file and the check of each that is settled. */
 export default function OptionRecords() {
-  const words = useRecordWords()
+  const labels = useRecordLabels()
   const { t, i18n } = useTranslation('options')
   const [checked, setChecked] = useState<Ticket | null>(null)
   const view = useRecords<Ticket>('spot', 'options', { sources: ticketSources, key: ticketKey, at: instantOf })
@@ -67,7 +67,7 @@ export default function OptionRecords() {
     <>
       <RecordPart
         view={view}
-        words={words}
+        labels={labels}
         what="tickets"
         empty="tickets"
         filtered={false}

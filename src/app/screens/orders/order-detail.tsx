@@ -6,10 +6,10 @@ import type { Product } from './order-query.ts'
 import { type AnyFill, type AnyOrder, fillSource } from './order-sources.ts'
 import { orderText } from './order-text.ts'
 import * as styles from './orders-screen.module.css'
-import type { RecordWords } from './record-words.ts'
+import type { RecordLabels } from './record-labels.ts'
 
 /** An order of more fills than this is looked up in the list of fills. */
-const MOST_PAGES = 4
+const MAX_PAGES = 4
 
 type Found =
   | { status: 'loading' }
@@ -17,23 +17,23 @@ type Found =
   | { status: 'ready'; fills: readonly AnyFill[]; more: boolean }
 
 /** What an order consists of: its fills, and the order as the exchange took it. */
-export function OrderDetail({ product, order, words }: { product: Product; order: AnyOrder; words: RecordWords }) {
-  const { p } = words
+export function OrderDetail({ product, order, labels }: { product: Product; order: AnyOrder; labels: RecordLabels }) {
+  const { p } = labels
   const found = useFills(product, order)
   return (
     <div className={styles.recDetail}>
       <section aria-label={p('fillsOf')}>
         <b className="strong fs12">{p('fillsOf')}</b>
-        <FillLines found={found} words={words} />
+        <FillLines found={found} labels={labels} />
       </section>
       <section aria-label={p('taken')}>
         <b className="strong fs12">{p('taken')}</b>
         <p className="tm">
           {orderText(order)}
           <br />
-          {p('placed', { id: order.id, at: words.time(order.created_at) })}
+          {p('placed', { id: order.id, at: labels.time(order.created_at) })}
           <br />
-          {p('changed', { at: words.time(order.updated_at) })}
+          {p('changed', { at: labels.time(order.updated_at) })}
         </p>
         {order.plan?.order_id && <p className="tm">{p('sentAs', { id: order.plan.order_id })}</p>}
       </section>
@@ -41,8 +41,8 @@ export function OrderDetail({ product, order, words }: { product: Product; order
   )
 }
 
-function FillLines({ found, words }: { found: Found; words: RecordWords }) {
-  const { p, role } = words
+function FillLines({ found, labels }: { found: Found; labels: RecordLabels }) {
+  const { p, role } = labels
   if (found.status === 'loading') return <p className="t2 fs12">{p('loading')}</p>
   if (found.status === 'failed') return <p className="t2 fs12">{p('fillsFailed')}</p>
   if (found.fills.length === 0) return <p className="t2 fs12">{p('noFills')}</p>
@@ -50,7 +50,7 @@ function FillLines({ found, words }: { found: Found; words: RecordWords }) {
     <ul className={`n ${styles.recFills}`}>
       {found.fills.map((fill) => (
         <li key={fill.id}>
-          <span className="t3">{words.time(fill.at)}</span>
+          <span className="t3">{labels.time(fill.at)}</span>
           <span>
             <Num text={fill.quantity} /> × <Num text={fill.price} />, {role(fill.role)}
           </span>
@@ -77,7 +77,7 @@ function useFills(product: Product, order: AnyOrder): Found {
     const source = fillSource(product, { currency_id, side, from: created_at, to: updated_at + 1 })
     async function read(): Promise<Found> {
       const fills: AnyFill[] = []
-      for (let page = 1; page <= MOST_PAGES; page += 1) {
+      for (let page = 1; page <= MAX_PAGES; page += 1) {
         const answer = await source.ask(page)
         if (!answer) return { status: 'failed' }
         fills.push(...answer.list.filter((fill) => fill.order_id === id))

@@ -3,7 +3,7 @@ import type { AnyOrder } from './order-sources.ts'
 /** An order as the exchange took it, in the words of the calls: `BUY LIMIT 63902.5 × 0.480 GTC POST_ONLY`. */
 export function orderText(order: AnyOrder): string {
   const { plan } = order
-  const words = [
+  const label = [
     order.side,
     order.type,
     order.price,
@@ -23,7 +23,7 @@ export function orderText(order: AnyOrder): string {
         ]
       : []),
   ]
-  return words
+  return label
     .filter((word) => typeof word === 'string' && word !== '')
     .join(' ')
     .toUpperCase()

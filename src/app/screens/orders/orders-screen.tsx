@@ -12,8 +12,8 @@ import { useWide } from '../../ui/use-wide.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { isFiltered, type OrderQuery, PRODUCTS, readQuery, type View, viewsOf, writeQuery } from './order-query.ts'
 import * as styles from './orders-screen.module.css'
+import { useRecordLabels } from './record-labels.ts'
 import { FillsView, FundingView, OrdersView } from './record-views.tsx'
-import { useRecordWords } from './record-words.ts'
 
 /** Options have tickets, not orders: their list has columns of its own. */
 const OPTION = 'option'
@@ -22,8 +22,8 @@ const OptionRecords = lazyPanel('/HomeView/order option', () => import('./option
 
 /** The person's orders, trades and funding of every product; what is shown stands in the address. */
 export default function OrdersScreen() {
-  const words = useRecordWords()
-  const { p } = words
+  const labels = useRecordLabels()
+  const { p } = labels
   const [params, setParams] = useSearchParams()
   const wide = useWide()
   const query = readQuery(params)
@@ -63,11 +63,11 @@ export default function OrdersScreen() {
                   onChange={(view: View) => change({ view })}
                 />
                 {wide ? (
-                  <FilterBar query={query} words={words} onChange={change} />
+                  <FilterBar query={query} labels={labels} onChange={change} />
                 ) : (
                   <details className={styles.recFilters} open={isFiltered(query)}>
                     <summary>{p('filters')}</summary>
-                    <FilterBar query={query} words={words} onChange={change} />
+                    <FilterBar query={query} labels={labels} onChange={change} />
                   </details>
                 )}
                 {product === 'contract' && (
@@ -76,7 +76,7 @@ export default function OrdersScreen() {
                   </Link>
                 )}
               </div>
-              <Body query={query} words={words} />
+              <Body query={query} labels={labels} />
             </>
           )
         }

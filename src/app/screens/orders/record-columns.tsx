@@ -13,7 +13,7 @@ import { Num } from '../../ui/number-cell.tsx'
 import type { Product } from './order-query.ts'
 import type { AnyFill, AnyOrder } from './order-sources.ts'
 import * as styles from './orders-screen.module.css'
-import type { RecordWords } from './record-words.ts'
+import type { RecordLabels } from './record-labels.ts'
 
 export interface RecordColumn<T> {
   id: string
@@ -31,16 +31,16 @@ const MONEY_DIGITS = 8
 
 const isBuy = (side: string) => side === 'buy' || side === 'long'
 
-function timeColumn<T>(words: RecordWords, at: (row: T) => number, head = words.p('at')): RecordColumn<T> {
+function timeColumn<T>(labels: RecordLabels, at: (row: T) => number, head = labels.p('at')): RecordColumn<T> {
   return {
     id: 'time',
     head,
     width: 128,
-    cell: (row) => <span className="n">{words.time(at(row))}</span>,
+    cell: (row) => <span className="n">{labels.time(at(row))}</span>,
   }
 }
 
-function marketColumn<T extends { symbol: string }>({ t }: RecordWords): RecordColumn<T> {
+function marketColumn<T extends { symbol: string }>({ t }: RecordLabels): RecordColumn<T> {
   return {
     id: 'market',
     head: t('market_'),
@@ -53,28 +53,28 @@ function marketColumn<T extends { symbol: string }>({ t }: RecordWords): RecordC
   }
 }
 
-function sideColumn<T extends Pick<Order, 'side'>>(words: RecordWords): RecordColumn<T> {
+function sideColumn<T extends Pick<Order, 'side'>>(labels: RecordLabels): RecordColumn<T> {
   return {
     id: 'side',
-    head: words.p('side'),
+    head: labels.p('side'),
     width: 32,
-    cell: (row) => <span className={isBuy(row.side) ? 'up' : 'down'}>{words.side(row.side)}</span>,
+    cell: (row) => <span className={isBuy(row.side) ? 'up' : 'down'}>{labels.side(row.side)}</span>,
   }
 }
 
 /** @param toggle opens and closes what an order consists of @param answer how long the exchange took, see {@link Answer} */
 export function orderColumns(
   product: Product,
-  words: RecordWords,
+  labels: RecordLabels,
   toggle: { isOpen: (row: AnyOrder) => boolean; press: (row: AnyOrder) => void },
   answer: (row: AnyOrder) => Answer,
 ): RecordColumn<AnyOrder>[] {
-  const { t, p } = words
+  const { t, p } = labels
   return [
-    marketColumn(words),
-    timeColumn(words, (row) => row.updated_at, p('time')),
-    { id: 'type', head: t('type'), width: 88, cell: (row) => words.kind(row) },
-    sideColumn(words),
+    marketColumn(labels),
+    timeColumn(labels, (row) => row.updated_at, p('time')),
+    { id: 'type', head: t('type'), width: 88, cell: (row) => labels.kind(row) },
+    sideColumn(labels),
     {
       id: 'price',
       head: t('price'),
@@ -82,7 +82,7 @@ export function orderColumns(
       width: 64,
       cell: (row) => (row.price === null ? <span className="t2">{t('marketPrice')}</span> : <Num text={row.price} />),
     },
-    { id: 'size', head: t('filledSize'), right: true, width: 88, cell: (row) => <Size order={row} words={words} /> },
+    { id: 'size', head: t('filledSize'), right: true, width: 88, cell: (row) => <Size order={row} labels={labels} /> },
     {
       id: 'average',
       head: t('average'),
@@ -124,7 +124,7 @@ export function orderColumns(
           onClick={() => toggle.press(row)}
         >
           <Icon of={toggle.isOpen(row) ? ChevronUp : ChevronDown} size={14} />
-          {words.state(row)} <span className="t3">{words.reason(row)}</span>
+          {labels.state(row)} <span className="t3">{labels.reason(row)}</span>
           <span className="sr">{p('details', { market: row.symbol, id: row.id })}</span>
         </button>
       ),
@@ -135,7 +135,7 @@ export function orderColumns(
       hint: p('answerHint'),
       right: true,
       width: 48,
-      cell: (row) => <AnswerTime answer={answer(row)} words={words} />,
+      cell: (row) => <AnswerTime answer={answer(row)} labels={labels} />,
     },
   ]
 }
@@ -143,7 +143,7 @@ export function orderColumns(
 /** Round trip of an order in ms; `engine` where the exchange made the order itself; null where another browser sent it. */
 export type Answer = number | 'engine' | null
 
-function AnswerTime({ answer, words: { p } }: { answer: Answer; words: RecordWords }) {
+function AnswerTime({ answer, labels: { p } }: { answer: Answer; labels: RecordLabels }) {
   if (answer === 'engine') return <span className="t2">{p('answerEngine')}</span>
   return answer === null ? (
     <span title={p('answerNone')}>
@@ -170,8 +170,8 @@ function Realised({ order, why }: { order: AnyOrder; why: string }) {
 }
 
 /** What closes a whole position has no size of its own. */
-function Size({ order, words }: { order: AnyOrder; words: RecordWords }) {
-  if (order.plan?.full) return <span className="t2">{words.p('whole')}</span>
+function Size({ order, labels }: { order: AnyOrder; labels: RecordLabels }) {
+  if (order.plan?.full) return <span className="t2">{labels.p('whole')}</span>
   const size = order.quantity ?? order.quote_quantity
   return (
     <span className="n" translate="no">
@@ -201,12 +201,12 @@ function Signed({ text, digits }: { text: string; digits?: number }) {
   return <Amount text={text} signed tone={tone} {...(digits !== undefined && { digits })} />
 }
 
-export function fillColumns(product: Product, words: RecordWords): RecordColumn<AnyFill>[] {
-  const { t, p, role } = words
+export function fillColumns(product: Product, labels: RecordLabels): RecordColumn<AnyFill>[] {
+  const { t, p, role } = labels
   const columns: RecordColumn<AnyFill>[] = [
-    marketColumn(words),
-    timeColumn(words, (row) => row.at),
-    sideColumn(words),
+    marketColumn(labels),
+    timeColumn(labels, (row) => row.at),
+    sideColumn(labels),
     { id: 'price', head: t('price'), right: true, width: 64, cell: (row) => <Num text={row.price} /> },
     { id: 'size', head: t('size'), right: true, width: 64, cell: (row) => <Num text={row.quantity} zeros /> },
     {
@@ -249,11 +249,11 @@ export function fillColumns(product: Product, words: RecordWords): RecordColumn<
   return columns
 }
 
-export function fundingColumns(words: RecordWords): RecordColumn<FundingPayment>[] {
-  const { t, p } = words
+export function fundingColumns(labels: RecordLabels): RecordColumn<FundingPayment>[] {
+  const { t, p } = labels
   return [
-    marketColumn(words),
-    timeColumn(words, (row) => row.at),
+    marketColumn(labels),
+    timeColumn(labels, (row) => row.at),
     {
       id: 'side',
       head: p('position'),

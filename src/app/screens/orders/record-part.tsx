@@ -8,13 +8,13 @@ import { CsvButton } from './csv-button.tsx'
 import type { Product } from './order-query.ts'
 import * as styles from './orders-screen.module.css'
 import type { RecordColumn } from './record-columns.tsx'
+import type { RecordLabels } from './record-labels.ts'
 import { RecordList } from './record-list.tsx'
-import type { RecordWords } from './record-words.ts'
 import type { RecordsView } from './use-records.ts'
 
 export interface RecordPartProps<T> {
   view: RecordsView<T>
-  words: RecordWords
+  labels: RecordLabels
   what: 'orders' | 'trades' | 'funding' | 'tickets'
   /** Which words say that there is nothing. */
   empty: 'orders' | 'open' | 'plans' | 'trades' | 'funding' | 'tickets'
@@ -28,8 +28,8 @@ export interface RecordPartProps<T> {
 
 /** A list in its state, with its count, its age and its file. */
 export function RecordPart<T>(props: RecordPartProps<T>) {
-  const { view, words, what, empty, filtered, product, columns, rowKey, csv, detail } = props
-  const { p } = words
+  const { view, labels, what, empty, filtered, product, columns, rowKey, csv, detail } = props
+  const { p } = labels
   const { records, rows, total } = view
   const face = faceOf(view)
   const more = useCallback(() => void records.more(), [records])
@@ -46,10 +46,10 @@ export function RecordPart<T>(props: RecordPartProps<T>) {
   return (
     <>
       <div className={styles.recSum}>
-        <Loaded view={view} words={words} />
-        <CsvButton records={records} what={what} product={product} text={csv} words={words} />
+        <Loaded view={view} labels={labels} />
+        <CsvButton records={records} what={what} product={product} text={csv} labels={labels} />
       </div>
-      {face === 'degraded' && <LastKnown view={view} words={words} title={p(`degraded.${what}`)} onRetry={retry} />}
+      {face === 'degraded' && <LastKnown view={view} labels={labels} title={p(`degraded.${what}`)} onRetry={retry} />}
       <RecordList
         label={p(`list.${what}`)}
         rows={rows}
@@ -63,7 +63,7 @@ export function RecordPart<T>(props: RecordPartProps<T>) {
       </RecordList>
       <p className={styles.recFoot}>
         <span>
-          {p('zone', { zone: words.zone(view.knownAt ?? 0) })}
+          {p('zone', { zone: labels.zone(view.knownAt ?? 0) })}
           {what === 'orders' && ` ${p(product === 'spot' ? 'footSpot' : 'foot')}`}
         </span>
         {total !== null && <span className="n">{p('shown', { shown: rows.length, total })}</span>}
@@ -78,31 +78,31 @@ function useAge(knownAt: number | null): number {
   return Math.max(1_000, now - (knownAt ?? now))
 }
 
-function Loaded<T>({ view, words }: { view: RecordsView<T>; words: RecordWords }) {
+function Loaded<T>({ view, labels }: { view: RecordsView<T>; labels: RecordLabels }) {
   const age = useAgeText()
   const ms = useAge(view.knownAt)
   if (view.knownAt === null || view.total === null) return <span />
   return (
     <span className="t2 fs12 n">
-      {words.p('loaded', { count: view.total, at: words.time(view.knownAt), age: age(ms) })}
+      {labels.p('loaded', { count: view.total, at: labels.time(view.knownAt), age: age(ms) })}
     </span>
   )
 }
 
 interface LastKnownProps<T> {
   view: RecordsView<T>
-  words: RecordWords
+  labels: RecordLabels
   title: string
   onRetry: () => void
 }
 
-function LastKnown<T>({ view, words, title, onRetry }: LastKnownProps<T>) {
+function LastKnown<T>({ view, labels, title, onRetry }: LastKnownProps<T>) {
   const age = useAgeText()
   const ms = useAge(view.knownAt)
   return (
     <DegradedNote
       title={title}
-      text={words.p('listFrom', { at: words.time(view.knownAt ?? 0), age: age(ms) })}
+      text={labels.p('listFrom', { at: labels.time(view.knownAt ?? 0), age: age(ms) })}
       onRetry={onRetry}
     />
   )

@@ -7,20 +7,20 @@ import { OrderDetail } from './order-detail.tsx'
 import { isFiltered, type OrderQuery, writeQuery } from './order-query.ts'
 import { type AnyFill, type AnyOrder, fillSource, filtersOf, fundingSource, orderSources } from './order-sources.ts'
 import { type Answer, fillColumns, fundingColumns, orderColumns } from './record-columns.tsx'
+import type { RecordLabels } from './record-labels.ts'
 import { RecordPart } from './record-part.tsx'
-import type { RecordWords } from './record-words.ts'
 import { useRecords } from './use-records.ts'
 
 export interface ViewProps {
   query: OrderQuery
-  words: RecordWords
+  labels: RecordLabels
 }
 
 const orderKey = (row: AnyOrder) => `${row.plan ? 'plan' : 'order'} ${row.id}`
 
-export function OrdersView({ query, words }: ViewProps) {
+export function OrdersView({ query, labels }: ViewProps) {
   const view = useRecords<AnyOrder>(query.product, writeQuery(query).toString(), {
-    sources: () => orderSources(query, words.zoneId),
+    sources: () => orderSources(query, labels.zoneId),
     key: orderKey,
     at: (row) => row.updated_at,
   })
@@ -30,15 +30,15 @@ export function OrdersView({ query, words }: ViewProps) {
     const answers = answersOf(query.product, rows)
     return orderColumns(
       query.product,
-      words,
+      labels,
       { isOpen: (row) => open.has(orderKey(row)), press: (row) => setOpen(toggled(open, orderKey(row))) },
       answers,
     )
-  }, [query.product, words, open, rows])
+  }, [query.product, labels, open, rows])
   return (
     <RecordPart
       view={view}
-      words={words}
+      labels={labels}
       what="orders"
       empty={query.view === 'open' ? 'open' : query.view === 'plans' ? 'plans' : 'orders'}
       filtered={isFiltered(query)}
@@ -47,7 +47,7 @@ export function OrdersView({ query, words }: ViewProps) {
       rowKey={orderKey}
       csv={ordersCsv}
       detail={(row) =>
-        open.has(orderKey(row)) ? <OrderDetail product={query.product} order={row} words={words} /> : null
+        open.has(orderKey(row)) ? <OrderDetail product={query.product} order={row} labels={labels} /> : null
       }
     />
   )
@@ -71,17 +71,17 @@ function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
 
 const fillKey = (row: AnyFill) => String(row.id)
 
-export function FillsView({ query, words }: ViewProps) {
+export function FillsView({ query, labels }: ViewProps) {
   const view = useRecords<AnyFill>(query.product, writeQuery(query).toString(), {
-    sources: () => [fillSource(query.product, filtersOf(query, words.zoneId))],
+    sources: () => [fillSource(query.product, filtersOf(query, labels.zoneId))],
     key: fillKey,
     at: (row) => row.at,
   })
-  const columns = useMemo(() => fillColumns(query.product, words), [query.product, words])
+  const columns = useMemo(() => fillColumns(query.product, labels), [query.product, labels])
   return (
     <RecordPart
       view={view}
-      words={words}
+      labels={labels}
       what="trades"
       empty="trades"
       filtered={isFiltered(query)}
@@ -95,17 +95,17 @@ export function FillsView({ query, words }: ViewProps) {
 
 const paymentKey = (row: FundingPayment) => `${row.at} ${row.currency_id} ${row.position_side}`
 
-export function FundingView({ query, words }: ViewProps) {
+export function FundingView({ query, labels }: ViewProps) {
   const view = useRecords<FundingPayment>('contract', writeQuery(query).toString(), {
-    sources: () => [fundingSource(filtersOf(query, words.zoneId))],
+    sources: () => [fundingSource(filtersOf(query, labels.zoneId))],
     key: paymentKey,
     at: (row) => row.at,
   })
-  const columns = useMemo(() => fundingColumns(words), [words])
+  const columns = useMemo(() => fundingColumns(labels), [labels])
   return (
     <RecordPart
       view={view}
-      words={words}
+      labels={labels}
       what="funding"
       empty="funding"
       filtered={isFiltered(query)}

@@ -5,7 +5,7 @@ import { createRecords, type Records, type RecordsState, type Source } from '../
 import { onPrivateEvent } from '../../services/hub-client/private-events.ts'
 
 /** A burst of events is read once. */
-const NEWS_GAP = 300
+const UPDATE_GAP = 300
 
 export interface RecordsView<T> extends RecordsState<T> {
   records: Records<T>
@@ -30,7 +30,7 @@ export function useRecords<T>(
       timer = setTimeout(() => {
         timer = undefined
         void records.refresh()
-      }, NEWS_GAP)
+      }, UPDATE_GAP)
     })
     return () => {
       end()

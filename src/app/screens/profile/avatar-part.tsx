@@ -18,7 +18,7 @@ import * as styles from './profile.module.css'
 /** The person's picture: chosen, judged on this device, sent, and taken over by one more press. */
 export function AvatarPart({ user, whyNot }: { user: User; whyNot: string | null }) {
   const { t } = useTranslation('profile')
-  const words = useRefusalMessage()
+  const labels = useRefusalMessage()
   const { slot, state } = usePhotoSlot()
   const send = useFormWrite(calls.saveAvatar)
   const [busy, setBusy] = useState(false)
@@ -87,7 +87,7 @@ export function AvatarPart({ user, whyNot }: { user: User; whyNot: string | null
           <p className="hint err" role="alert">
             <Icon of={CircleAlert} size={14} />
             <span>
-              {words(state.refusal)}{' '}
+              {labels(state.refusal)}{' '}
               {state.again && (
                 <button type="button" className="lnk" onClick={() => void slot.again()}>
                   {t('common:tryAgain')}

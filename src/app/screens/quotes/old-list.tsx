@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { MarketKind } from '../../../shared/hub-protocol/market.ts'
 import { useAge } from '../../services/hub-client/use-feed.ts'
-import { useFeedWords } from '../../trading/layout/use-feed-words.ts'
+import { useFeedText } from '../../trading/layout/use-feed-text.ts'
 import { ReconnectButton } from '../../trading/status/reconnect-button.tsx'
 import { StaleNote } from '../../ui/states.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
@@ -13,13 +13,13 @@ export function OldList({ kind, ageAt }: { kind: MarketKind; ageAt: number }) {
   const ageText = useAgeText()
   const age = useAge(ageAt)
   const { status, reason } = readTickers(kind)
-  const words = useFeedWords(kind, true, reason === 'source')
+  const labels = useFeedText(kind, true, reason === 'source')
   const way =
     status === 'refused' ? (
       t('prov.reason.inexact')
     ) : (
       <>
-        {words.way} {words.waiting && <ReconnectButton />}
+        {labels.way} {labels.waiting && <ReconnectButton />}
       </>
     )
   return <StaleNote text={t('lastKnown', { age: ageText(age) })} end={way} />

@@ -20,7 +20,7 @@ const spot = quotesOf(
 const contract = quotesOf('contract', [market('contract', 1, 'BTC')], COINS, find)
 
 test('MKT-07 a market is found by its code, however it is typed, and by the name of its coin', () => {
-  const found = (words: string) => matching(spot, words).map((quote) => quote.base)
+  const found = (query: string) => matching(spot, query).map((quote) => quote.base)
   expect([
     found('eth'),
     found('ETH / usdt'),

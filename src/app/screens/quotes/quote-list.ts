@@ -16,7 +16,7 @@ export interface Quote {
   market: Market | null
   currency: Currency | null
   /** What a search looks in: code and name, in lower case without separators. */
-  words: string
+  query: string
 }
 
 export type QuoteTab = 'favourites' | MarketKind
@@ -32,8 +32,8 @@ function quoteOf(
   currency: Currency | null,
 ): Quote {
   const name = currency?.name ?? null
-  const words = `${searchable(code.base + code.quote)} ${searchable(name ?? '')}`
-  return { key: marketKey(kind, id), kind, id, base: code.base, quote: code.quote, name, market, currency, words }
+  const query = `${searchable(code.base + code.quote)} ${searchable(name ?? '')}`
+  return { key: marketKey(kind, id), kind, id, base: code.base, quote: code.quote, name, market, currency, query }
 }
 
 /**
@@ -55,9 +55,9 @@ export function quotesOf(
 }
 
 /** Markets whose code or name holds the words. */
-export function matching(quotes: readonly Quote[], words: string): readonly Quote[] {
-  const wanted = searchable(words)
-  return wanted ? quotes.filter((quote) => quote.words.includes(wanted)) : quotes
+export function matching(quotes: readonly Quote[], query: string): readonly Quote[] {
+  const wanted = searchable(query)
+  return wanted ? quotes.filter((quote) => quote.query.includes(wanted)) : quotes
 }
 
 /** The rows of a tab. @param stars keys of the favourites */

@@ -147,9 +147,9 @@ function Range({ cells: { place, low, high } }: { cells: QuoteCells }) {
         --
       </span>
     )
-  const words = t('between', { low, high })
+  const label = t('between', { low, high })
   return (
-    <span className={quoteListStyles.rng} role="img" aria-label={words} title={words}>
+    <span className={quoteListStyles.rng} role="img" aria-label={label} title={label}>
       <i style={{ left: `${place}%` }} />
     </span>
   )

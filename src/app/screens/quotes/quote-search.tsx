@@ -8,12 +8,12 @@ import * as quotesStyles from './quotes.module.css'
 
 interface QuoteSearchProps {
   field: RefObject<HTMLInputElement | null>
-  words: string
-  onChange: (words: string) => void
+  query: string
+  onChange: (query: string) => void
 }
 
 /** Search by code or name; `/` comes here, Escape and the cross clear it. */
-export function QuoteSearch({ field, words, onChange }: QuoteSearchProps) {
+export function QuoteSearch({ field, query, onChange }: QuoteSearchProps) {
   const { t } = useTranslation('quotes')
   const id = useId()
   const clear = () => {
@@ -29,7 +29,7 @@ export function QuoteSearch({ field, words, onChange }: QuoteSearchProps) {
       <input
         ref={field}
         id={id}
-        value={words}
+        value={query}
         placeholder={t('search')}
         autoComplete="off"
         autoCapitalize="none"
@@ -37,10 +37,10 @@ export function QuoteSearch({ field, words, onChange }: QuoteSearchProps) {
         enterKeyHint="search"
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && words) clear()
+          if (event.key === 'Escape' && query) clear()
         }}
       />
-      {words ? (
+      {query ? (
         <button type="button" className="ib" aria-label={t('clear')} onClick={clear}>
           <Icon of={X} size={14} />
         </button>

@@ -27,7 +27,7 @@ interface QuotesPanelProps {
   quotes: readonly Quote[]
   /** Rows of the tab without the search. */
   total: number
-  words: string
+  query: string
   onClear: () => void
   sort: QuoteSort | null
   onSort: (sort: QuoteSort | null) => void
@@ -40,12 +40,12 @@ interface QuotesPanelProps {
 
 /** The list of one tab in whichever state it is, with its notes above. */
 export function QuotesPanel(props: QuotesPanelProps) {
-  const { tab, kinds, quotes, total, words, onClear, sort, onSort, wide, known, status, funding, onAbout } = props
+  const { tab, kinds, quotes, total, query, onClear, sort, onSort, wide, known, status, funding, onAbout } = props
   const { t } = useTranslation('quotes')
   const hold = useRowHold()
   const figure = useMemo(() => figuresOf(readTickers, funding.rates), [funding.rates])
   const lit = kinds.map((kind) => status[kind] !== 'loading').join()
-  const request = `${tab} ${words} ${sort?.column} ${sort?.descending} ${lit}`
+  const request = `${tab} ${query} ${sort?.column} ${sort?.descending} ${lit}`
   const order = useQuoteOrder({ request, quotes, sort, figure, held: hold.held })
   const old = kinds.filter((kind) => status[kind] === 'last-known')
   const allOld = old.length === kinds.length
@@ -60,7 +60,7 @@ export function QuotesPanel(props: QuotesPanelProps) {
     return (
       <Empty
         title={t('noMatch')}
-        text={t('noMatchText', { words })}
+        text={t('noMatchText', { query })}
         action={
           <Button size="s" onClick={onClear}>
             {t('clear')}

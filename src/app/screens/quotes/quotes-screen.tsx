@@ -30,7 +30,7 @@ export default function QuotesScreen() {
   const asked = search.get('tab')
   const [tab, setTab] = useState<QuoteTab>(TABS.find((each) => each === asked) ?? 'spot')
   const [typed, setTyped] = useState('')
-  const words = useDeferredValue(typed)
+  const query = useDeferredValue(typed)
   const [sort, setSort] = useState<QuoteSort | null>({ column: 'change', descending: true })
   const [about, setAbout] = useState<Quote | null>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -44,7 +44,7 @@ export default function QuotesScreen() {
   // Before the lists are known nothing is counted.
   const listed = known.stand.spot === 'ready' && known.stand.contract === 'ready'
   const all = useMemo(() => tabQuotes(tab, { spot, contract }, stars), [tab, spot, contract, stars])
-  const quotes = useMemo(() => matching(all, words), [all, words])
+  const quotes = useMemo(() => matching(all, query), [all, query])
   const kinds = kindsOf(tab, all)
   const summary = useQuoteSummary(
     all,
@@ -82,7 +82,7 @@ export default function QuotesScreen() {
           text: t(`tab.${value}`),
           ...(value === 'favourites' ? { count: stars.length } : {}),
         }))}
-        end={wide && <QuoteSearch field={field} words={typed} onChange={setTyped} />}
+        end={wide && <QuoteSearch field={field} query={typed} onChange={setTyped} />}
         className={styles.qTabs}
         panelClassName={styles.qPanel}
       >
@@ -90,7 +90,7 @@ export default function QuotesScreen() {
           <>
             {!wide && (
               <div className={styles.qTools}>
-                <QuoteSearch field={field} words={typed} onChange={setTyped} />
+                <QuoteSearch field={field} query={typed} onChange={setTyped} />
                 <SortMenu tab={tab} sort={sort} onSort={setSort} />
               </div>
             )}
@@ -99,7 +99,7 @@ export default function QuotesScreen() {
               kinds={kinds}
               quotes={quotes}
               total={all.length}
-              words={words}
+              query={query}
               onClear={() => setTyped('')}
               sort={sort}
               onSort={setSort}

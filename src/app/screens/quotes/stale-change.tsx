@@ -13,10 +13,10 @@ function StaleChange({ at, change }: { at: number; change: ChangeText | null }) 
   const ageText = useAgeText()
   const age = useSecond() - at
   if (at <= 0 || age < ROW_LIMIT_MS) return <Change change={change} />
-  const words = ageText(age)
+  const label = ageText(age)
   return (
-    <span title={t('noMessage', { age: words })}>
-      <Badge>{t('stale', { age: words })}</Badge>
+    <span title={t('noMessage', { age: label })}>
+      <Badge>{t('stale', { age: label })}</Badge>
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type MintState, mintCalls } from '../../../shared/calls/products/mint-calls.ts'
 import { fromScaled, toScaled } from '../../../shared/decimal/decimal-text.ts'
-import { MOST_MINT_FRIENDS, minedAfter, SESSION_MS } from '../../../shared/lines/mint-rate.ts'
+import { MAX_MINT_FRIENDS, minedAfter, SESSION_MS } from '../../../shared/lines/mint-rate.ts'
 import { MONEY_DIGITS } from '../../../shared/rules/order-units.ts'
 import { useRefusalText } from '../../base/i18n/use-refusal-text.ts'
 import { showDecimal } from '../../base/platform/show-decimal.ts'
@@ -67,7 +67,7 @@ export function MintSessionPart({ view, whyNot, onDone }: SessionProps) {
             ? t('sessionText', { rate: session.rate, at: zoneMinute(session.ends_at, i18n.language) })
             : t('idleText', { rate: view.next_rate })}
         </p>
-        <p className="t2 fs12">{t('friends', { friends: view.friends, most: MOST_MINT_FRIENDS })}</p>
+        <p className="t2 fs12">{t('friends', { friends: view.friends, most: MAX_MINT_FRIENDS })}</p>
         <div className="row g2">
           <Button kind="primary" busy={busy} whyNot={isRunning ? t('untilOver') : whyNot} onClick={() => void press(1)}>
             {t(isRunning ? 'untilOver' : session ? 'collectStart' : 'start')}

@@ -78,7 +78,7 @@ function TaskRow({ task, whyNot, onDone }: { task: Task; whyNot: string | null; 
   const state = taskState(task)
   const { icon, tone } = MARKS[state]
   const name = useTaskName(task)
-  const words = useWords(task, state)
+  const labels = useWords(task, state)
   const isOver = state === 'received' || state === 'invalid'
   return (
     <li>
@@ -87,7 +87,7 @@ function TaskRow({ task, whyNot, onDone }: { task: Task; whyNot: string | null; 
       </span>
       <span className="grow">
         <b>{name}</b>
-        <span className="s">{words}</span>
+        <span className="s">{labels}</span>
         {state === 'open' && task.month !== null && (
           <span className={styles.rwMeter}>
             <Meter

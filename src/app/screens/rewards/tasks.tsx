@@ -10,9 +10,9 @@ import { useTitle } from '../../services/page/page-title.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import * as styles from './rewards.module.css'
 import { SignInRow } from './sign-in-row.tsx'
-import { TakeOut } from './take-out.tsx'
 import { TaskList } from './task-list.tsx'
 import { useMarking, useTasks } from './use-tasks.ts'
+import { WithdrawRewards } from './withdraw-rewards.tsx'
 
 /** /HomeView/personal/tasks: daily sign-in, tasks, and what they have brought. */
 export default function Tasks() {
@@ -55,7 +55,7 @@ function Page() {
           <div className={styles.rwCols}>
             <TaskList tasks={tasks.data.list} whyNot={whyNot} onDone={renew} />
             <div className={styles.rwSide}>
-              <TakeOut available={available.data} whyNot={whyNot} onDone={renew} />
+              <WithdrawRewards available={available.data} whyNot={whyNot} onDone={renew} />
               <MintLink />
             </div>
           </div>

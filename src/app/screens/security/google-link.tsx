@@ -21,9 +21,9 @@ import { useSettle } from './use-settle.ts'
 /** A secret to take up, its first code, and the step-up code. */
 export function GoogleLink(props: SafetyDialogProps) {
   const { t } = useTranslation('security')
-  const words = useRefusalText()
+  const labels = useRefusalText()
   const { offer, refusal, again } = useGoogleOffer()
-  if (refusal) return <ErrorState title={t('google.noKey')} text={words(refusal)} onRetry={again} />
+  if (refusal) return <ErrorState title={t('google.noKey')} text={labels(refusal)} onRetry={again} />
   return offer ? (
     <LinkForm key={offer.secret} {...props} offer={offer} again={again} />
   ) : (

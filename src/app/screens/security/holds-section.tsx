@@ -7,15 +7,15 @@ import { useSecond } from '../../services/hub-client/use-feed.ts'
 import { CountdownRing } from '../../ui/countdown-ring.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type HoldRow, holdRows } from './holds.ts'
-import { useSafetyWords } from './safety-words.ts'
+import { useSafetyLabels } from './safety-labels.ts'
 import * as styles from './security.module.css'
 
 /** Why this session may not withdraw, counted down on the server's clock. */
 export function HoldsSection({ user }: { user: User }) {
   const { t } = useTranslation('security')
-  const words = useSafetyWords()
+  const labels = useSafetyLabels()
   const now = useSecond() + (serverClock.offset() ?? 0)
-  const time = `${words.time(now)} ${zoneLabel(now)}`
+  const time = `${labels.time(now)} ${zoneLabel(now)}`
   return (
     <section>
       <div className="sec">
@@ -37,11 +37,11 @@ export function HoldsSection({ user }: { user: User }) {
 
 function HoldItem({ row, user }: { row: HoldRow; user: User }) {
   const { t } = useTranslation('security')
-  const words = useSafetyWords()
+  const labels = useSafetyLabels()
   const { cause, hold, left, total } = row
   const name = t(`holds.${cause}.name`)
   // Three minutes need no day.
-  const said = cause === 'login' ? words.time : words.at
+  const said = cause === 'login' ? labels.time : labels.at
   const changed = cause === 'password' ? user.password_changed_at : null
   return (
     <li>
@@ -54,7 +54,7 @@ function HoldItem({ row, user }: { row: HoldRow; user: User }) {
           {hold
             ? t(`holds.${cause}.now`, { from: said(hold.from), ends: said(hold.ends) })
             : changed
-              ? t('holds.password.last', { at: words.at(changed) })
+              ? t('holds.password.last', { at: labels.at(changed) })
               : t(`holds.${cause}.rule`)}
         </span>
       </span>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { GoogleLoginRow } from './google-login-row.tsx'
 import { type KnownScore, PROTECTIONS } from './protections.ts'
-import { useSafetyWords } from './safety-words.ts'
+import { useSafetyLabels } from './safety-labels.ts'
 import * as styles from './security.module.css'
 
 export interface ProtectionListProps {
@@ -91,7 +91,7 @@ function press(name: Protection, on: boolean, t: (key: 'change' | 'set' | 'link'
 /** What stands under each name. */
 function useFacts(user: User, book: AddressBook | null): (name: Protection) => string {
   const { t } = useTranslation('security')
-  const words = useSafetyWords()
+  const labels = useSafetyLabels()
   const address = (text: string | null) =>
     text === null ? t('notLinked') : t('linkedTo', { address: maskContact(text) })
   return (name) => {
@@ -99,7 +99,7 @@ function useFacts(user: User, book: AddressBook | null): (name: Protection) => s
       case 'password': {
         if (user.own_password === false) return t('fact.passwordNone')
         const at = user.password_changed_at
-        return at ? t('fact.passwordChanged', { at: words.at(at) }) : t('fact.passwordFirst')
+        return at ? t('fact.passwordChanged', { at: labels.at(at) }) : t('fact.passwordFirst')
       }
       case 'email':
         return address(user.email)

@@ -5,12 +5,12 @@ import { DegradedNote, Empty, ErrorState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { RecordColumn } from '../orders/record-columns.tsx'
 import { RecordList } from '../orders/record-list.tsx'
-import { useSafetyWords } from './safety-words.ts'
+import { useSafetyLabels } from './safety-labels.ts'
 import * as styles from './security.module.css'
 import { type RecordKind, recordKey, type SafetyRecord, useSafetyRecords } from './use-safety-records.ts'
 
 /** What has changed about the account, and every try to sign in. @param news read anew when this changes */
-export function RecordsSection({ news }: { news: number }) {
+export function RecordsSection({ version }: { version: number }) {
   const { t } = useTranslation('security')
   const [kind, setKind] = useState<RecordKind>('security')
   return (
@@ -24,16 +24,16 @@ export function RecordsSection({ news }: { news: number }) {
           { value: 'login', text: t('records.login') },
         ]}
       >
-        {(chosen) => <Records key={chosen} kind={chosen} news={news} />}
+        {(chosen) => <Records key={chosen} kind={chosen} version={version} />}
       </Tabs>
     </section>
   )
 }
 
-function Records({ kind, news }: { kind: RecordKind; news: number }) {
+function Records({ kind, version }: { kind: RecordKind; version: number }) {
   const { t } = useTranslation('security')
-  const words = useSafetyWords()
-  const view = useSafetyRecords(kind, news)
+  const labels = useSafetyLabels()
+  const view = useSafetyRecords(kind, version)
   const { records, rows, knownAt, total } = view
   const face = faceOf(view)
   const columns = useColumns()
@@ -42,7 +42,7 @@ function Records({ kind, news }: { kind: RecordKind; news: number }) {
   return (
     <>
       {face === 'degraded' && knownAt !== null && (
-        <DegradedNote title={t('records.stale')} text={t('since', { at: words.at(knownAt) })} onRetry={retry} />
+        <DegradedNote title={t('records.stale')} text={t('since', { at: labels.at(knownAt) })} onRetry={retry} />
       )}
       <RecordList
         label={t(`records.${kind}`)}
@@ -64,7 +64,7 @@ function Records({ kind, news }: { kind: RecordKind; news: number }) {
 
 function useColumns(): RecordColumn<SafetyRecord>[] {
   const { t } = useTranslation('security')
-  const words = useSafetyWords()
+  const labels = useSafetyLabels()
   const what = (row: SafetyRecord) =>
     'what' in row
       ? row.detail
@@ -77,14 +77,14 @@ function useColumns(): RecordColumn<SafetyRecord>[] {
       id: 'time',
       head: t('records.head.at'),
       width: 128,
-      cell: (row) => <span className="n">{words.at(row.at)}</span>,
+      cell: (row) => <span className="n">{labels.at(row.at)}</span>,
     },
-    { id: 'device', head: t('records.head.device'), width: 120, cell: (row) => words.device(row.device) },
+    { id: 'device', head: t('records.head.device'), width: 120, cell: (row) => labels.device(row.device) },
     {
       id: 'place',
       head: t('records.head.place'),
       width: 120,
-      cell: (row) => <span className="n">{words.place(row)}</span>,
+      cell: (row) => <span className="n">{labels.place(row)}</span>,
     },
   ]
 }

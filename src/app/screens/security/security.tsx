@@ -21,7 +21,7 @@ import { PROTECTION_PAGES, ProtectionList } from './protection-list.tsx'
 import { scoreOf } from './protections.ts'
 import { RecordsSection } from './records-section.tsx'
 import type { SafetyDialogName, SafetyDialogProps } from './safety-dialog.ts'
-import { useSafetyWords } from './safety-words.ts'
+import { useSafetyLabels } from './safety-labels.ts'
 import { ScoreSection } from './score-section.tsx'
 import * as styles from './security.module.css'
 import { SessionsSection } from './sessions-section.tsx'
@@ -56,7 +56,7 @@ export default function Security() {
 function Center({ user }: { user: User }) {
   const navigate = useNavigate()
   const [open, setOpen] = useState<SafetyDialogName | null>(null)
-  const [news, setNews] = useState(0)
+  const [version, setVersion] = useState(0)
   const sessions = useRead(calls.sessions, {})
   const book = useRead(calls.getAddressBook, {})
   const whyNot = useWhyNot(user)
@@ -67,7 +67,7 @@ function Center({ user }: { user: User }) {
     else if (protection !== 'addresses' && protection !== 'identity') setOpen(protection)
   }
   const done = () => {
-    setNews((count) => count + 1)
+    setVersion((count) => count + 1)
     sessions.again()
   }
   const Open = open && SAFETY_DIALOGS[open]
@@ -100,7 +100,7 @@ function Center({ user }: { user: User }) {
         whyNot={whyNot.change}
         onEndOthers={() => setOpen('others')}
       />
-      <RecordsSection news={news} />
+      <RecordsSection version={version} />
       <DataSection whyNot={whyNot.change} onOpen={setOpen} />
       {Open && <Open onClose={() => setOpen(null)} onDone={done} />}
     </>
@@ -110,11 +110,11 @@ function Center({ user }: { user: User }) {
 /** Why nothing can be pressed, why nothing that guards the account can be changed, and what a limited session is shown. */
 function useWhyNot(user: User): { any: string | null; change: string | null; limited: string | null } {
   const { t } = useTranslation('security')
-  const words = useSafetyWords()
+  const labels = useSafetyLabels()
   const { status } = useSession()
   const any = status === 'confirmed' ? null : t('common:unconfirmed')
   const until = user.limited_until ?? null
-  const limited = until !== null && until > serverNow() ? t('limited', { at: words.at(until) }) : null
+  const limited = until !== null && until > serverNow() ? t('limited', { at: labels.at(until) }) : null
   return { any, change: any ?? limited, limited }
 }
 

@@ -14,7 +14,7 @@ import * as dataTableStyles from '../../ui/data-table.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { DegradedNote, ErrorState, Loading } from '../../ui/states.tsx'
 import { useWide } from '../../ui/use-wide.ts'
-import { useSafetyWords } from './safety-words.ts'
+import { useSafetyLabels } from './safety-labels.ts'
 import * as securityStyles from './security.module.css'
 
 export interface SessionsSectionProps {
@@ -28,23 +28,23 @@ export interface SessionsSectionProps {
 /** Every session of the account, each with its way out. */
 export function SessionsSection({ sessions, passwordHold, whyNot, onEndOthers }: SessionsSectionProps) {
   const { t } = useTranslation('security')
-  const words = useSafetyWords()
+  const labels = useSafetyLabels()
   const wide = useWide()
   const { data, status, at, again } = sessions
   const end = useEndSession(again)
   const parts = (row: SessionRow): SessionParts => ({
     row,
-    signedIn: t('sessions.by', { at: words.at(row.opened_at), way: t(`way.${row.via}`) }),
-    place: words.place(row),
-    seen: row.current ? t('sessions.now') : words.at(row.seen_at),
-    withdraw: withdrawText(row, passwordHold, t, words.at),
+    signedIn: t('sessions.by', { at: labels.at(row.opened_at), way: t(`way.${row.via}`) }),
+    place: labels.place(row),
+    seen: row.current ? t('sessions.now') : labels.at(row.seen_at),
+    withdraw: withdrawText(row, passwordHold, t, labels.at),
     endButton: row.current ? null : (
       <Button
         size="s"
         kind="text"
         whyNot={whyNot}
         busy={end.busy === row.id}
-        aria-label={t('sessions.endOf', { device: words.device(row.device) })}
+        aria-label={t('sessions.endOf', { device: labels.device(row.device) })}
         onClick={() => end.run(row)}
       >
         {t('sessions.end')}
@@ -64,7 +64,7 @@ export function SessionsSection({ sessions, passwordHold, whyNot, onEndOthers }:
         )}
       </div>
       {status === 'failed' && data && at !== null && (
-        <DegradedNote title={t('sessions.stale')} text={t('since', { at: words.at(at) })} onRetry={again} />
+        <DegradedNote title={t('sessions.stale')} text={t('since', { at: labels.at(at) })} onRetry={again} />
       )}
       {status === 'loading' && <Loading rows={3} />}
       {status === 'failed' && !data && <ErrorState title={t('sessions.failed')} onRetry={again} />}
@@ -77,7 +77,7 @@ export function SessionsSection({ sessions, passwordHold, whyNot, onEndOthers }:
 function useEndSession(again: () => void): { busy: string | null; run: (row: SessionRow) => Promise<void> } {
   const { t } = useTranslation('security')
   const text = useRefusalText()
-  const words = useSafetyWords()
+  const labels = useSafetyLabels()
   const send = useFormWrite(calls.revokeSession)
   const [busy, setBusy] = useState<string | null>(null)
   return {
@@ -90,7 +90,7 @@ function useEndSession(again: () => void): { busy: string | null; run: (row: Ses
       // One that is gone already is what was wanted.
       if (result.refusal && result.refusal.key !== 'not_found')
         toast({ kind: 'error', name: 'safety', title: t('sessions.notEnded'), text: text(result.refusal) })
-      else toast({ kind: 'ok', name: 'safety', title: t('sessions.ended', { device: words.device(device) }) })
+      else toast({ kind: 'ok', name: 'safety', title: t('sessions.ended', { device: labels.device(device) }) })
       again()
     },
   }
@@ -118,12 +118,12 @@ interface SessionParts {
 
 function Device({ row }: { row: SessionRow }) {
   const { t } = useTranslation('security')
-  const words = useSafetyWords()
+  const labels = useSafetyLabels()
   const phone = /Android|iPhone/.test(row.device)
   return (
     <span className={`row g2 ${securityStyles.device}`}>
       <Icon of={phone ? Smartphone : Monitor} />
-      <b className="strong">{words.device(row.device)}</b>
+      <b className="strong">{labels.device(row.device)}</b>
       {row.current && <Badge tone="info">{t('sessions.this')}</Badge>}
       {row.new_place && (
         <Badge tone="warn">

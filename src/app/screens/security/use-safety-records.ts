@@ -19,7 +19,7 @@ const CALLS = { security: calls.securityRecords, login: calls.loginRecords } as 
 /** Login or security records, newest first, read page by page. @param news asked for anew when this changes */
 export function useSafetyRecords(
   kind: RecordKind,
-  news: number,
+  version: number,
 ): RecordsState<SafetyRecord> & { records: Records<SafetyRecord> } {
   const records = useMemo(
     () =>
@@ -41,7 +41,7 @@ export function useSafetyRecords(
     [kind],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: `news` asks anew
-  useEffect(() => void records.refresh(), [records, news])
+  useEffect(() => void records.refresh(), [records, version])
   const state = useSyncExternalStore(records.subscribe, records.read)
   return useMemo(() => ({ ...state, records }), [state, records])
 }

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import { PACES } from '../../../shared/hub-protocol/pace.ts'
 import { type Prefs, prefs } from '../../base/prefs/prefs.ts'
 import { browserSaves, onBrowserSaves } from '../../services/hub-client/data-saver.ts'
-import { DEPTH_CHOICES, DepthSelect, PaceSelect, usePaceWords } from '../../services/hub-client/pace-select.tsx'
+import { DEPTH_CHOICES, DepthSelect, PaceSelect, usePaceLabels } from '../../services/hub-client/pace-select.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SettingRow } from './setting-row.tsx'
 import * as styles from './settings.module.css'
@@ -12,7 +12,7 @@ import * as styles from './settings.module.css'
 /** How often tabs are given news, and how deep their books go: for all of them, and for this one. */
 export function LiveSection({ onChoose }: { onChoose: (change: Partial<Prefs>) => void }) {
   const { t } = useTranslation('pace')
-  const words = usePaceWords()
+  const labels = usePaceLabels()
   const { pace, depth } = useSnapshot(prefs.state)
   const saves = useSyncExternalStore(onBrowserSaves, browserSaves)
   return (
@@ -26,7 +26,7 @@ export function LiveSection({ onChoose }: { onChoose: (change: Partial<Prefs>) =
             label={t('pace')}
             className={styles.whole}
             value={pace}
-            options={PACES.map((value) => ({ value, text: words.pace(value) }))}
+            options={PACES.map((value) => ({ value, text: labels.pace(value) }))}
             onChange={(chosen) => onChoose({ pace: chosen })}
           />
         </SettingRow>
@@ -36,7 +36,7 @@ export function LiveSection({ onChoose }: { onChoose: (change: Partial<Prefs>) =
             value={String(depth)}
             options={DEPTH_CHOICES.map((value) => ({
               value: String(value),
-              text: value === 'all' ? words.depth(value) : String(value),
+              text: value === 'all' ? labels.depth(value) : String(value),
             }))}
             onChange={(chosen) => onChoose({ depth: DEPTH_CHOICES.find((value) => String(value) === chosen) ?? 'all' })}
           />

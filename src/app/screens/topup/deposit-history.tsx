@@ -10,7 +10,7 @@ import { httpGateway } from '../../services/account/http-gateway.ts'
 import { HistoryTable } from '../../services/money/history-table.tsx'
 import * as styles from '../../services/money/money.module.css'
 import { moneyColumn, timeColumn } from '../../services/money/record-columns.tsx'
-import { depositText, reasonText } from '../../services/money/record-words.ts'
+import { depositText, reasonText } from '../../services/money/record-labels.ts'
 import { useMoneyRecords } from '../../services/money/use-money-records.ts'
 import type { TableColumn } from '../../ui/data-table.tsx'
 

@@ -7,7 +7,7 @@ import { PaperNote, paperVenue } from '../../ui/paper-mark.tsx'
 import { CoinPage, useAskedCoin } from '../coin/coin-page.tsx'
 import { DepositAddressPart } from './deposit-address-part.tsx'
 import { DepositHistory } from './deposit-history.tsx'
-import { OnItsWay } from './on-its-way.tsx'
+import { PendingDeposits } from './pending-deposits.tsx'
 import * as topupStyles from './topup.module.css'
 
 /** /topup: where to send a coin to, what is on its way, and what has come. */
@@ -34,7 +34,11 @@ function Deposit({ coins, quote }: { coins: readonly CoinName[]; quote: number }
         <DepositAddressPart key={coin} coin={coin} />
       </div>
       <div className={topupStyles.tuRight}>
-        <OnItsWay quote={quote} symbol={quoteCoin?.symbol ?? ''} onEnded={() => setEnded((count) => count + 1)} />
+        <PendingDeposits
+          quote={quote}
+          symbol={quoteCoin?.symbol ?? ''}
+          onEnded={() => setEnded((count) => count + 1)}
+        />
         <DepositHistory ended={ended} />
       </div>
     </div>

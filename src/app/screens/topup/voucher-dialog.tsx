@@ -71,14 +71,14 @@ export function VoucherDialog({ quote, symbol, shared, onSent, onClose }: Vouche
     setRefusal(null)
     setDoing('upload')
     const same = ownerNow()
-    const kept = await upload.send(file)
+    const uploaded = await upload.send(file)
     if (!same()) return
-    if (!kept.ok) {
+    if (!uploaded.ok) {
       setDoing(null)
-      return setRefusal(kept.refusal)
+      return setRefusal(uploaded.refusal)
     }
     setDoing('send')
-    const result = await send({ currency_id: quote, amount: text, image: kept.url })
+    const result = await send({ currency_id: quote, amount: text, image: uploaded.url })
     setDoing(null)
     if (!result || !same()) return
     if (result.refusal) {

@@ -88,7 +88,7 @@ const SIGN_IN_LOOK_MS = 800
 const SIGN_IN_LONGEST_MS = 4_800
 /** Least time between two reads of a list that events asked for. */
 const REFRESH_GAP = 200
-const KEPT_UPDATES = 1_000
+const MAX_RECENT_UPDATES = 1_000
 
 /**
  * Orders, fills and the rest of one account of the person signed in: read by REST after each sign-in of the socket and after a hole
@@ -114,7 +114,7 @@ export function createAccountStore<
   type AnyName = Name | 'open' | PageName
   const reads = createOwnReads<AnyName>(env)
   let counts: Partial<Record<MarketKind, number>> = {}
-  let kept: U[] = []
+  let recentUpdates: U[] = []
   /** When a list was last read because an event asked for it. */
   const refreshedAt = new Map<AnyName, number>()
   const refreshing = new Set<AnyName>()
@@ -147,7 +147,7 @@ export function createAccountStore<
   }
 
   function applyOrder({ order }: U): void {
-    if (!order || hasEnded(order, kept)) return
+    if (!order || hasEnded(order, recentUpdates)) return
     if (!isOpen(order)) endCancel(state, order.id)
     if (isPlan(order)) {
       applyPlan(order)
@@ -167,8 +167,8 @@ export function createAccountStore<
   }
 
   function report(update: U): void {
-    kept.push(update)
-    if (kept.length > KEPT_UPDATES) kept = kept.slice(-KEPT_UPDATES / 2)
+    recentUpdates.push(update)
+    if (recentUpdates.length > MAX_RECENT_UPDATES) recentUpdates = recentUpdates.slice(-MAX_RECENT_UPDATES / 2)
     apply(update)
   }
 
@@ -186,8 +186,8 @@ export function createAccountStore<
 
   function setReader<T>(name: AnyName, read: () => Read<T, U>): void {
     readers[name] = (quiet) => {
-      const since = kept
-      const from = kept.length
+      const since = recentUpdates
+      const from = recentUpdates.length
       const { lists, ask, use, apply: after } = read()
       return reads.run(name, lists, {
         ask: () => ask(quiet),
@@ -196,7 +196,8 @@ export function createAccountStore<
           use(data)
           if (name === 'open') cancels.confirmed()
           // What was reported meanwhile, or all that is kept where the list of updates was cut.
-          if (after) for (const update of since === kept ? kept.slice(from) : kept) after(update)
+          if (after)
+            for (const update of since === recentUpdates ? recentUpdates.slice(from) : recentUpdates) after(update)
         },
       })
     }
@@ -285,7 +286,7 @@ export function createAccountStore<
 
   function stop(): void {
     reads.stop()
-    kept = []
+    recentUpdates = []
     refreshing.clear()
     unread = false
     counts = {}

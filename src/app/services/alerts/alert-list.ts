@@ -3,7 +3,7 @@ import {
   type AlertDraft,
   type AlertEdit,
   type AlertFired,
-  soundNews,
+  validAlertUpdate,
 } from '../../../shared/hub-protocol/alert.ts'
 import { alertOwner, ownedId } from './alert-owner.ts'
 
@@ -73,11 +73,11 @@ export function createAlertList(env: AlertListEnv) {
     start(): () => void {
       const endUser = env.onUser(show)
       const end = env.listen((data) => {
-        const news = soundNews(data)
-        if (!news) return
-        set(news.alerts)
-        for (const alert of news.alerts)
-          if (news.fired.includes(alert.id) && !isAnothers(alert)) for (const hearer of [...hearers]) hearer(alert)
+        const update = validAlertUpdate(data)
+        if (!update) return
+        set(update.alerts)
+        for (const alert of update.alerts)
+          if (update.fired.includes(alert.id) && !isAnothers(alert)) for (const hearer of [...hearers]) hearer(alert)
       })
       return () => {
         end()

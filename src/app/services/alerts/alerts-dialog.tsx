@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Alert, MOST_ALERTS } from '../../../shared/hub-protocol/alert.ts'
+import { type Alert, MAX_ALERTS } from '../../../shared/hub-protocol/alert.ts'
 import { type Market, marketKey } from '../../../shared/hub-protocol/market.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useMarkets } from '../hub-client/use-markets.ts'
@@ -29,13 +29,13 @@ export default function AlertsDialog({ market, onClose }: { market: Market; onCl
               key={edited?.id ?? 'new'}
               market={own}
               edited={edited}
-              full={(alerts?.length ?? 0) >= MOST_ALERTS}
+              full={(alerts?.length ?? 0) >= MAX_ALERTS}
               onDone={() => setEdited(null)}
             />
           )}
           <div className="sec">
             <h2>{t('list')}</h2>
-            <span>{alerts === null ? t('unknown') : t('used', { count: alerts.length, most: MOST_ALERTS })}</span>
+            <span>{alerts === null ? t('unknown') : t('used', { count: alerts.length, most: MAX_ALERTS })}</span>
           </div>
           {alerts && <AlertRows alerts={alerts} edited={edited} onEdit={setEdited} />}
         </>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Alert, type AlertEdit, soundAlert, soundNews } from '../../../shared/hub-protocol/alert.ts'
+import { type Alert, type AlertEdit, validAlert, validAlertUpdate } from '../../../shared/hub-protocol/alert.ts'
 import { once, type RingEnv } from '../../base/platform/ring-once.ts'
 import { distanceOf, readLevel } from './alert-form.ts'
 import { createAlertList } from './alert-list.ts'
@@ -141,8 +141,8 @@ describe('TERM-06 the list of a tab', () => {
     ])
       say(wrong)
     expect(made.read()).toBeNull()
-    expect(soundNews({ alerts: [ALERT], fired: ['a'] })).toEqual({ alerts: [ALERT], fired: ['a'] })
-    expect(soundAlert({ ...ALERT, hit: { at: 1, seen: '2', missed: { from: 0, to: 1 } } })?.hit?.missed).toEqual({
+    expect(validAlertUpdate({ alerts: [ALERT], fired: ['a'] })).toEqual({ alerts: [ALERT], fired: ['a'] })
+    expect(validAlert({ ...ALERT, hit: { at: 1, seen: '2', missed: { from: 0, to: 1 } } })?.hit?.missed).toEqual({
       from: 0,
       to: 1,
     })

@@ -23,8 +23,8 @@ export function keepPush(go: (path: string) => void): void {
 async function seen({ id, kind, title, body, at, seen: value = '' }: PushPayload): Promise<void> {
   // The exchange saw an alert of this browser first, maybe between two looks of its own: it rings as ever.
   if (kind.startsWith('alert_') && waitingNote.read()) {
-    const { heardFired } = await import('./own-alerts.ts')
-    if (await heardFired(id, at, value)) return
+    const { reportFiredAlert } = await import('./own-alerts.ts')
+    if (await reportFiredAlert(id, at, value)) return
   }
   if (document.visibilityState !== 'visible' || REPORTED.includes(kind)) return
   toast({ kind: 'info', name: `push-${id}`, title, text: body })

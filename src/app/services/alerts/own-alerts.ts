@@ -5,11 +5,11 @@ import { once, ringEnv } from '../../base/platform/ring-once.ts'
 import { toast } from '../../base/platform/toast-store.ts'
 import { httpGateway } from '../account/http-gateway.ts'
 import { ownHubClient } from '../hub-client/hub-client.ts'
+import { conditionText, stateText } from './alert-labels.ts'
 import { type AlertList, createAlertList } from './alert-list.ts'
 import { alertOwner } from './alert-owner.ts'
-import { conditionText, stateText } from './alert-words.ts'
 import { notify } from './notify.ts'
-import { soundOrSay } from './sound-or-say.ts'
+import { soundOrNotify } from './sound-or-notify.ts'
 import { dropAlert, storedAlerts } from './stored-alerts.ts'
 import { waitingNote } from './waiting-note.ts'
 
@@ -56,7 +56,7 @@ async function say(alert: Alert): Promise<void> {
   toast({ kind: alert.hit?.missed ? 'warn' : 'info', name: `alert-${alert.id}`, title, text })
   void once(ringEnv, `alert:${alert.id}:${alert.createdAt}:${alert.times}`, async () => {
     if (alert.closed) void dropAlert(alert.id)
-    const sounded = !alert.sound || (await soundOrSay())
+    const sounded = !alert.sound || (await soundOrNotify())
     // One tag: of two tabs the later notice takes the place of the former. The system may sound where the page may not.
     const link = `/${alert.kind === 'spot' ? 'spot' : 'futures'}?id=${alert.currency_id}`
     if (alert.notify) void notify(title, text, alert.id, alert.sound && sounded, link)
@@ -66,8 +66,8 @@ async function say(alert: Alert): Promise<void> {
 
 /** Whether the exchange has sent a notification of this alert; it is over there then. */
 async function wasReported(id: string): Promise<boolean> {
-  const kept = (await storedAlerts())?.find((one) => one.id === id)
-  if (!kept?.hit || !kept.sent) return false
+  const stored = (await storedAlerts())?.find((one) => one.id === id)
+  if (!stored?.hit || !stored.sent) return false
   void dropAlert(id)
   return true
 }
@@ -76,7 +76,7 @@ async function wasReported(id: string): Promise<boolean> {
  * The exchange has seen an alert fire while a page is open: it is over in this browser too, and rings where it did not yet.
  * @returns false where this browser has no such alert: another one of the person's has set it
  */
-export async function heardFired(id: string, at: number, seen: string): Promise<boolean> {
+export async function reportFiredAlert(id: string, at: number, seen: string): Promise<boolean> {
   const list = ownAlerts()
   if (list.read() === null) await list.refresh()
   if (!list.read()?.some((one) => one.id === id)) return false
@@ -88,9 +88,9 @@ async function compare(list: AlertList): Promise<void> {
   const { id: user } = httpGateway.owner()
   const mine = () => list.read()?.filter((one) => one.closed && one.state === 'armed' && alertOwner(one) === user) ?? []
   if (user === null || mine().length === 0) return
-  const kept = await storedAlerts()
+  const stored = await storedAlerts()
   for (const { id } of mine()) {
-    const found = kept?.find((one) => one.id === id)
+    const found = stored?.find((one) => one.id === id)
     if (!found?.hit) continue
     const { at, seen } = found.hit
     await list.fired({ fired: id, at: at - offset(), seen, quiet: found.sent })

@@ -2,18 +2,18 @@ import { type Article, articleCalls } from '../../../shared/calls/products/artic
 import { callApi, isConfirmed, lastKnownOf } from '../../base/api/call-api.ts'
 import { laterOrOnline } from '../../base/api/later.ts'
 import { serverNow } from '../../base/platform/server-clock.ts'
-import { CachedAnswer, type Kept } from '../currency/cached-answer.ts'
-import { keptContent } from './cached-call.ts'
+import { type Cached, CachedAnswer } from '../currency/cached-answer.ts'
+import { cachedContent } from './cached-call.ts'
 
 /** Pages that are read at most; each has up to 100 articles. */
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 
 /**
  * Every article in a language, newest first, all pages together: the page searches them by itself, also without a connection. Kept past
  * the page's end.
  */
 export function articleList(language: string): CachedAnswer<Article[]> {
-  return keptContent(
+  return cachedContent(
     `${language} articles`,
     () =>
       new CachedAnswer<Article[]>({
@@ -24,14 +24,14 @@ export function articleList(language: string): CachedAnswer<Article[]> {
             return isConfirmed(one) ? one.data : null
           })
         },
-        readKept,
+        readCached,
         now: serverNow,
         later: laterOrOnline,
       }),
   )
 }
 
-async function readKept(): Promise<Kept<Article[]> | null> {
+async function readCached(): Promise<Cached<Article[]> | null> {
   let at = Number.POSITIVE_INFINITY
   const data = await joined(async (page) => {
     const known = await lastKnownOf(articleCalls.articleList, { page })
@@ -46,7 +46,7 @@ async function joined(
   pageOf: (page: number) => Promise<{ list: Article[]; total: number } | null>,
 ): Promise<Article[] | null> {
   const all = new Map<number, Article>()
-  for (let page = 1; page <= MOST_PAGES; page++) {
+  for (let page = 1; page <= MAX_PAGES; page++) {
     const one = await pageOf(page)
     if (!one) return null
     for (const article of one.list) all.set(article.id, article)

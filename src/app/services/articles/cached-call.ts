@@ -17,10 +17,10 @@ export function cachedCall<C extends Call>(
   request: RequestOf<C>,
 ): CachedAnswer<ResponseOf<C>> {
   const name = `${language} ${call.path} ${JSON.stringify(request)}`
-  return keptContent(name, () => createCachedCall(call, request, true))
+  return cachedContent(name, () => createCachedCall(call, request, true))
 }
 
 /** An answer of whatever kind under a name of its own. */
-export function keptContent<T>(name: string, make: () => CachedAnswer<T>): CachedAnswer<T> {
+export function cachedContent<T>(name: string, make: () => CachedAnswer<T>): CachedAnswer<T> {
   return answers.of(name, make as () => CachedAnswer<unknown>) as CachedAnswer<T>
 }

@@ -4,8 +4,8 @@ import { id } from '../../../shared/calls/entities.ts'
 import { createTabLeader, type LeaderEnv, type TabLeader } from '../../base/platform/tab-leader.ts'
 
 /** What all tabs of a person are sent about its open C2C orders. */
-const news = v.object({ user: id, orders: v.array(c2cOrder), ended: v.array(c2cOrder) })
-export type OrderNews = v.InferOutput<typeof news>
+const update = v.object({ user: id, orders: v.array(c2cOrder), ended: v.array(c2cOrder) })
+export type OrderUpdates = v.InferOutput<typeof update>
 
 /** `soon`: little time is left to pay. `paid`: the merchant has paid. `completed`, `cancelled`: over, by somebody else. */
 export type OrderAlert = 'soon' | 'paid' | 'completed' | 'cancelled'
@@ -49,13 +49,13 @@ export function createOpenOrders(env: OpenOrdersEnv) {
   let known: readonly C2cOrderRow[] = []
   /** Alerts that this tab has reported: `<kind> <id>`. */
   let reported = new Set<string>()
-  let leader: TabLeader<OrderNews> | null = null
+  let leader: TabLeader<OrderUpdates> | null = null
   /** This tab leads and has had an answer. */
   let answered = false
   /** This tab leads: asks now. */
   let look: (() => void) | null = null
 
-  function take(next: OrderNews): void {
+  function take(next: OrderUpdates): void {
     if (next.user !== user) return
     const before = known
     known = next.orders
@@ -82,7 +82,7 @@ export function createOpenOrders(env: OpenOrdersEnv) {
   }
 
   /** This tab asks from now on. */
-  function lead(of: number, share: (news: OrderNews) => void): () => void {
+  function lead(of: number, share: (update: OrderUpdates) => void): () => void {
     let wait: (() => void) | null = null
     let turn = 0
     const again = (ms: number | null) => {
@@ -131,7 +131,7 @@ export function createOpenOrders(env: OpenOrdersEnv) {
         {
           lock: `onetape:c2c:${next}`,
           channel: 'onetape-c2c',
-          schema: news,
+          schema: update,
           lead: (share) => lead(next, share),
           take,
           current: () => (answered ? { user: next, orders: [...known], ended: [] } : null),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CachedAnswer, type Kept } from './cached-answer.ts'
+import { type Cached, CachedAnswer } from './cached-answer.ts'
 
 interface Asked {
   quiet: boolean
@@ -11,7 +11,7 @@ async function settle(): Promise<void> {
   for (let i = 0; i < 8; i++) await Promise.resolve()
 }
 
-function scene(kept: Kept<string> | null = null) {
+function scene(cached: Cached<string> | null = null) {
   const asked: Asked[] = []
   const timers: { ms: number; run: () => void; ended: boolean }[] = []
   const world = { time: 1_000 }
@@ -26,7 +26,7 @@ function scene(kept: Kept<string> | null = null) {
           },
         })
       }),
-    readKept: async () => kept,
+    readCached: async () => cached,
     now: () => world.time,
     later(ms, run) {
       const timer = { ms, run, ended: false }

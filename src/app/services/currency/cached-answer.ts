@@ -1,7 +1,7 @@
 import type { DataStatus } from '../../base/platform/data-status.ts'
 
 /** What is kept of an answer over the page's end. */
-export interface Kept<T> {
+export interface Cached<T> {
   /** Server time, ms. */
   at: number
   data: T
@@ -14,13 +14,13 @@ export interface CachedState<T> {
   at: number | null
 }
 
-export interface KeptEnvironment<T> {
+export interface CachedAnswerEnv<T> {
   /** null where the server gave no truth. @param quiet nobody has asked for it just now: no toast */
   ask(quiet: boolean): Promise<T | null>
   /** What an earlier visit was answered; null where nothing is kept. */
-  readKept(): Promise<Kept<T> | null>
+  readCached(): Promise<Cached<T> | null>
   /** Keeps a new answer, where the call itself is not kept. */
-  writeKept?(kept: Kept<T>): Promise<void>
+  writeCached?(cached: Cached<T>): Promise<void>
   /** Server time, ms. */
   now(): number
   /** Runs after `ms`, or sooner when the network is back. @returns ends it */
@@ -37,13 +37,13 @@ const AGAIN_LAST_MS = 60_000
 export class CachedAnswer<T> {
   private state: CachedState<T> = { status: 'loading', data: null, at: null }
   private readonly listeners = new Set<() => void>()
-  private readonly env: KeptEnvironment<T>
+  private readonly env: CachedAnswerEnv<T>
   private asked = false
   private asking = false
   private endWait: (() => void) | null = null
   private pause = AGAIN_FIRST_MS
 
-  constructor(env: KeptEnvironment<T>) {
+  constructor(env: CachedAnswerEnv<T>) {
     this.env = env
   }
 
@@ -72,7 +72,7 @@ export class CachedAnswer<T> {
     if (this.asked) return
     this.asked = true
     void this.ask(false)
-    void this.takeKept()
+    void this.takeCached()
   }
 
   /** The person's "Try again". */
@@ -102,14 +102,14 @@ export class CachedAnswer<T> {
     this.pause = AGAIN_FIRST_MS
     const at = this.env.now()
     this.set({ status: 'ready', data, at })
-    await this.env.writeKept?.({ at, data })
+    await this.env.writeCached?.({ at, data })
   }
 
-  private async takeKept(): Promise<void> {
-    const kept = await this.env.readKept()
-    if (!kept || this.state.data !== null) return
+  private async takeCached(): Promise<void> {
+    const cached = await this.env.readCached()
+    if (!cached || this.state.data !== null) return
     const status = this.state.status === 'error' ? 'last-known' : this.state.status
-    this.set({ status, data: kept.data, at: kept.at })
+    this.set({ status, data: cached.data, at: cached.at })
   }
 
   private askLater(): void {

@@ -18,7 +18,7 @@ export function createCachedCall<C extends Call>(
       const answer = await callApi(call, request, { quiet: silent || quiet })
       return isConfirmed(answer) ? answer.data : null
     },
-    readKept: () => lastKnownOf(call, request),
+    readCached: () => lastKnownOf(call, request),
     now: serverNow,
     later: laterOrOnline,
   })

@@ -8,7 +8,7 @@ async function settle(): Promise<void> {
 
 const RATES: Record<string, string> = { USD: '1', CNY: '7.12', JPY: '151.2' }
 
-function scene(store = memoryStore(), kept: Record<string, { at: number; rate: string }> = {}) {
+function scene(store = memoryStore(), cached: Record<string, { at: number; rate: string }> = {}) {
   const cache = createClientCache(store, () => 'id')
   const world = { time: 1_000_000, rates: RATES as Record<string, string | null> }
   const asked: string[] = []
@@ -19,7 +19,7 @@ function scene(store = memoryStore(), kept: Record<string, { at: number; rate: s
       asked.push(code)
       return world.rates[code] ?? null
     },
-    readKept: async (code) => kept[code] ?? null,
+    readCached: async (code) => cached[code] ?? null,
     now: () => world.time,
     later(ms, run) {
       timers.push({ ms, run })

@@ -33,7 +33,7 @@ export interface PricingEnvironment {
   /** The rate of one USDT in `code`; null where the server gave none. */
   ask(code: string): Promise<string | null>
   /** The rate of an earlier visit, and when it was given. */
-  readKept(code: string): Promise<{ at: number; rate: string } | null>
+  readCached(code: string): Promise<{ at: number; rate: string } | null>
   now(): number
   later(ms: number, run: () => void): () => void
 }
@@ -88,17 +88,21 @@ export function createPricing(env: PricingEnvironment) {
     })
   }
 
-  async function takeKept(): Promise<void> {
+  async function takeCached(): Promise<void> {
     const code = state.unit.text
-    const kept = await env.readKept(code)
+    const cached = await env.readCached(code)
     if (state.unit.text !== code || state.rate !== null) return
-    if (kept === null) return
-    Object.assign(state, { rate: kept.rate, at: kept.at, status: state.status === 'unknown' ? 'ready' : state.status })
+    if (cached === null) return
+    Object.assign(state, {
+      rate: cached.rate,
+      at: cached.at,
+      status: state.status === 'unknown' ? 'ready' : state.status,
+    })
   }
 
   function begin(unit: PricingUnit): void {
     Object.assign(state, { unit, status: 'loading', rate: null, at: null })
-    void takeKept()
+    void takeCached()
     if (users > 0) void ask()
   }
 
@@ -113,7 +117,7 @@ export function createPricing(env: PricingEnvironment) {
     use(): () => void {
       users++
       if (users === 1) {
-        void takeKept()
+        void takeCached()
         if (state.at === null || env.now() - state.at >= ASK_EVERY_MS) void ask()
         else wait()
       }

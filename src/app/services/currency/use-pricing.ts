@@ -29,10 +29,10 @@ export function pricing(): Pricing {
       const answer = await callApi(calls.getCurrencyFee, { currency: code }, { quiet: true })
       return isConfirmed(answer) ? (answer.data.tether[code.toLowerCase()] ?? null) : null
     },
-    async readKept(code) {
-      const kept = await lastKnownOf(calls.getCurrencyFee, { currency: code })
-      const rate = kept?.data.tether[code.toLowerCase()]
-      return kept && rate !== undefined ? { at: kept.at, rate } : null
+    async readCached(code) {
+      const cached = await lastKnownOf(calls.getCurrencyFee, { currency: code })
+      const rate = cached?.data.tether[code.toLowerCase()]
+      return cached && rate !== undefined ? { at: cached.at, rate } : null
     },
     now: serverNow,
     later: laterOrOnline,

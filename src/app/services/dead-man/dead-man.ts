@@ -52,7 +52,7 @@ export interface DeadManEnv {
  */
 export function createDeadMan(env: DeadManEnv) {
   const listeners = new Set<() => void>()
-  let state: DeadManState = { seconds: kept(), until: null, failed: false }
+  let state: DeadManState = { seconds: stored(), until: null, failed: false }
   let leading = false
   /** Calls on their way or waiting: they go one after the other, so that the exchange hears the newest last. */
   let pending = 0
@@ -66,7 +66,7 @@ export function createDeadMan(env: DeadManEnv) {
   /** Counts what the exchange has reported: an answer that was asked for before is older. */
   let heard = 0
 
-  function kept(): Choice | null {
+  function stored(): Choice | null {
     const found = v.safeParse(armed, parsed(env.store.getItem(ARMED) ?? ''))
     return found.success && found.output.user === env.user() ? found.output.seconds : null
   }
@@ -127,13 +127,13 @@ export function createDeadMan(env: DeadManEnv) {
     if (checking) return
     checking = true
     const user = env.user()
-    const doubt = unconfirmed
+    const asked = unconfirmed
     const answer = await foreign().finally(() => {
       checking = false
     })
-    if (!answer || user === null || doubt !== unconfirmed) return
+    if (!answer || user === null || asked !== unconfirmed) return
     unconfirmed = null
-    const seconds = answer.until === null ? null : (doubt?.seconds ?? null)
+    const seconds = answer.until === null ? null : (asked?.seconds ?? null)
     if (seconds !== null) keep(user, seconds)
     set({ until: answer.until, failed: false, seconds }, true)
   }
@@ -219,7 +219,7 @@ export function createDeadMan(env: DeadManEnv) {
     changed(): void {
       const before = state.seconds
       const user = env.user()
-      const seconds = kept()
+      const seconds = stored()
       const another = user !== whose
       whose = user
       if (another || seconds !== null) unconfirmed = null

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { subscribe } from 'valtio'
 import { perpSettings } from '../../../shared/calls/contract-entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
-import { BEAT_CHANNEL } from '../../../shared/hub-protocol/beat.ts'
+import { HEARTBEAT_CHANNEL } from '../../../shared/hub-protocol/heartbeat.ts'
 import { callApi, isConfirmed } from '../../base/api/call-api.ts'
 import { session } from '../../base/api/session-state.ts'
 import { i18n } from '../../base/i18n/i18n.ts'
@@ -70,7 +70,7 @@ function followBeats(made: DeadMan): void {
   const follow = () => {
     if (made.needsBeats() === (channel !== null)) return
     channel?.close()
-    channel = channel ? null : openChannel(BEAT_CHANNEL)
+    channel = channel ? null : openChannel(HEARTBEAT_CHANNEL)
     channel?.addEventListener('message', () => made.beat())
   }
   made.subscribe(follow)

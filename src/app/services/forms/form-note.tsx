@@ -8,14 +8,14 @@ const OPEN = ['entry_not_confirmed', 'code_send_failed', 'network', 'server_erro
 
 /** What is wrong with the form as a whole. An answer that did not come is a caution, not an error. */
 export function FormNote({ refusal }: { refusal: AnswerRefusal | null }) {
-  const words = useRefusalMessage()
+  const labels = useRefusalMessage()
   const open = refusal !== null && OPEN.includes(refusal.key)
   return (
     <div role="alert" data-part="form-note">
       {refusal && (
         <p className={open ? 'note warn' : 'note err'}>
           <Icon of={open ? TriangleAlert : CircleAlert} />
-          <span>{words(refusal)}</span>
+          <span>{labels(refusal)}</span>
         </p>
       )}
     </div>

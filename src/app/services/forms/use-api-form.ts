@@ -11,7 +11,7 @@ import {
 import type { GenericSchema } from 'valibot'
 import type { AnswerRefusal } from '../../base/api/api-answer.ts'
 import { type ShownRefusal, useRefusal } from './use-refusal.ts'
-import { fieldRefusal, useRefusalMessage, type Worded } from './use-refusal-message.ts'
+import { fieldRefusal, type RefusalToShow, useRefusalMessage } from './use-refusal-message.ts'
 
 export interface ApiFormOptions<V extends FieldValues, F extends FieldPath<V>> {
   /** Issues are refusal keys. */
@@ -22,9 +22,9 @@ export interface ApiFormOptions<V extends FieldValues, F extends FieldPath<V>> {
   /** The field beside which a refusal stands; null where it is about the whole form. */
   fieldOf(refusal: AnswerRefusal): F | null
   /** An issue with what its words need, where that is more than its field. */
-  issue?(field: F, key: string, values: V): Worded
+  issue?(field: F, key: string, values: V): RefusalToShow
   /** Words of its own for some refusals; null for the usual ones. */
-  say?(refusal: Worded): string | null
+  say?(refusal: RefusalToShow): string | null
 }
 
 export interface ApiFormInput<F extends string> extends UseFormRegisterReturn<F> {
@@ -51,7 +51,7 @@ export function useApiForm<V extends FieldValues, F extends FieldPath<V>>(
 ): ApiForm<V, F> {
   const { rule, first, order, fieldOf, say } = options
   const issue = options.issue ?? ((field: F, key: string) => fieldRefusal(field, key))
-  const words = useRefusalMessage()
+  const labels = useRefusalMessage()
   const refusal = useRefusal<F>(fieldOf)
   const form = useForm<V>({
     resolver: (values, context, rest) => valibotResolver(rule(values))(values, context, rest),
@@ -65,7 +65,7 @@ export function useApiForm<V extends FieldValues, F extends FieldPath<V>>(
   function error(field: F): string | null {
     const key = errors[field]?.message
     const worded = typeof key === 'string' && key !== '' ? issue(field, key, form.getValues()) : refusal.at(field)
-    return worded && (say?.(worded) ?? words(worded))
+    return worded && (say?.(worded) ?? labels(worded))
   }
   return {
     form,

@@ -1,5 +1,5 @@
 import { UNHELD } from '../../../shared/hub-protocol/hub.ts'
-import { newestWhenCalm } from '../../base/platform/newest-when-calm.ts'
+import { newestWhenIdle } from '../../base/platform/newest-when-idle.ts'
 import { nextTask } from '../../base/platform/next-task.ts'
 import { randomId } from '../../base/platform/random-id.ts'
 import { tabNow } from '../../base/platform/tab-clock.ts'
@@ -8,8 +8,8 @@ import type { BrowserLocks } from './browser-locks.ts'
 import { chooseHost } from './choose-host.ts'
 import type { HubHost } from './hub-host.ts'
 import { leaderHost } from './leader-host.ts'
-import { livesAhead } from './lives-ahead.ts'
 import type { MarketEnv } from './market-env.ts'
+import { createNextTabLock } from './next-tab-lock.ts'
 import { noteRefusal, ownLocks, ownNeeds } from './own-locks.ts'
 import { ownWorkerHost } from './own-worker-host.ts'
 import { sharedWorkerHost } from './shared-worker-host.ts'
@@ -18,8 +18,8 @@ import { startLeadWorker } from './start-market-worker.ts'
 /** How often a change of the title is reported, ms. */
 const TITLE_EVERY = 1_000
 /** What the page says besides the books' figures follows within so many ms, and not more often than every so many. */
-const WORDS_WITHIN = 100
-const WORDS_REST = 200
+const SUMMARY_WITHIN = 100
+const SUMMARY_REST = 200
 
 function listen(target: EventTarget, name: string, run: (event: Event) => void, capture = false): () => void {
   target.addEventListener(name, run, { capture, passive: true })
@@ -93,7 +93,7 @@ function browserHost(version: string, locks: BrowserLocks): HubHost {
     2: () =>
       leaderHost({
         version,
-        startWorker: (news, failed) => startLeadWorker(version, news, failed),
+        startWorker: (onLeading, failed) => startLeadWorker(version, onLeading, failed),
         waitLock: locks.wait,
         visible,
         onVisibility,
@@ -111,9 +111,9 @@ function browserHost(version: string, locks: BrowserLocks): HubHost {
 export function browserEnv(version: string): MarketEnv {
   const locks = ownLocks()
   const host = browserHost(version, locks)
-  const lives = livesAhead(locks.forMarket.hold, () => (locks.usable() ? '' : UNHELD) + randomId())
+  const lives = createNextTabLock(locks.forMarket.hold, () => (locks.usable() ? '' : UNHELD) + randomId())
   both(listen(window, 'pagehide', lives.drop), listen(document, 'freeze', lives.drop))
-  const words = newestWhenCalm(WORDS_WITHIN, WORDS_REST)
+  const labels = newestWhenIdle(SUMMARY_WITHIN, SUMMARY_REST)
   return {
     connect: (tab, failed) => host.connect(tab, failed),
     locks: { ...locks.forMarket, hold: lives.hold },
@@ -123,7 +123,7 @@ export function browserEnv(version: string): MarketEnv {
     fine,
     frame,
     saving: watchBattery(),
-    whenCalm: (run) => (visible() ? words.plan(run) : run()),
+    whenCalm: (run) => (visible() ? labels.plan(run) : run()),
     visible,
     onVisibility,
     onTouch,
@@ -138,7 +138,7 @@ export function browserEnv(version: string): MarketEnv {
       listen(window, 'pagehide', (event) => {
         if (!persisted(event)) run()
       }),
-    onKept: (run) =>
+    onPageCached: (run) =>
       listen(window, 'pagehide', (event) => {
         if (persisted(event)) run()
       }),

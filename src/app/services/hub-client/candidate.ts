@@ -1,10 +1,10 @@
-import { type LeadWish, standbyLock } from '../../../shared/hub-protocol/hub-discovery.ts'
+import { type LeadRequest, standbyLock } from '../../../shared/hub-protocol/hub-discovery.ts'
 
 /** A hidden tab that neither leads nor stands by keeps its worker for so long: people go back and forth. */
-const LINGER = 10_000
+const LINGER_MS = 10_000
 
 export interface LeadWorker {
-  tell(wish: LeadWish): void
+  tell(wish: LeadRequest): void
   /** Ends it at once, with its locks and its hub. */
   end(): void
 }
@@ -13,7 +13,7 @@ export interface LeadWorker {
 export interface CandidateEnv {
   version: string
   /** @param news whether it leads @param failed it cannot be started */
-  startWorker(news: (leading: boolean) => void, failed: () => void): LeadWorker
+  startWorker(onLeading: (leading: boolean) => void, failed: () => void): LeadWorker
   /** Waits for a lock. @param held gets its release @returns gives up waiting */
   waitLock(name: string, held: (release: () => void) => void): () => void
   visible(): boolean
@@ -105,7 +105,7 @@ export function createCandidate(env: CandidateEnv, broke: () => void): Candidate
       cancelLinger = null
       worker ??= start()
     } else if (worker && !cancelLinger)
-      cancelLinger = env.after(LINGER, () => {
+      cancelLinger = env.after(LINGER_MS, () => {
         cancelLinger = null
         endWorker()
       })

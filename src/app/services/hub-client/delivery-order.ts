@@ -28,7 +28,7 @@ export class DeliveryOrder {
   }
 
   /** Nothing that comes is fresh until {@link trust}. */
-  doubt(): void {
+  expectStale(): void {
     this.freshAfter = Number.POSITIVE_INFINITY
   }
 
@@ -36,7 +36,7 @@ export class DeliveryOrder {
    * What comes with a higher sequence is fresh, and the first of it is whole.
    * @returns false where such a one has been taken as old already
    */
-  trust(sequence: number): boolean {
+  expectFresh(sequence: number): boolean {
     this.freshAfter = sequence
     return this.sequence <= sequence
   }

@@ -10,7 +10,7 @@ const all = [
   market('spot', 3, 'ETH'),
   market('contract', 1, 'BTC'),
 ]
-const found = (words: string) => findMarkets(all, words).map(marketPath)
+const found = (query: string) => findMarkets(all, query).map(marketPath)
 
 test('markets are found by coin, pair and any writing of it, those that begin with it first', () => {
   expect(found('btc')).toEqual(['/spot?id=1', '/futures?id=1', '/spot?id=2'])

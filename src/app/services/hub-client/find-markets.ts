@@ -2,8 +2,8 @@ import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { plainSigns } from '../../../shared/rules/typed-text.ts'
 
 /** Markets whose symbol or coins contain the words, spot before perpetual; those that begin with them first. */
-export function findMarkets(markets: readonly Market[], words: string): Market[] {
-  const wanted = plainSigns(words)
+export function findMarkets(markets: readonly Market[], query: string): Market[] {
+  const wanted = plainSigns(query)
     .toUpperCase()
     .replace(/[\s/_-]/g, '')
   const begins = (market: Market) => Number(!market.symbol.toUpperCase().startsWith(wanted))

@@ -2,8 +2,8 @@ import type { SectionView } from '../../../shared/hub-protocol/delivery.ts'
 import type { MarketKind } from '../../../shared/hub-protocol/market.ts'
 
 /** Rarer groups are not remembered, nor ids that would make the number of a key inexact. */
-const MOST_GROUP = 4096
-const MOST_ID = 2 ** 32
+const MAX_GROUP = 4096
+const MAX_ID = 2 ** 32
 /** More codes than sections have. */
 const CODES = 8
 
@@ -20,9 +20,9 @@ export class KnownKeys<T> {
 
   /** @param topic that of the section's code */
   of(topic: T, { code, kind, currencyId }: Pick<SectionView, 'code' | 'kind' | 'currencyId'>, group: number): string {
-    if (!(group >= 0 && group < MOST_GROUP && currencyId >= 0 && currencyId < MOST_ID))
+    if (!(group >= 0 && group < MAX_GROUP && currencyId >= 0 && currencyId < MAX_ID))
       return this.make(topic, kind, currencyId, group)
-    const number = ((currencyId * CODES + code) * 2 + (kind === 'spot' ? 1 : 0)) * MOST_GROUP + group
+    const number = ((currencyId * CODES + code) * 2 + (kind === 'spot' ? 1 : 0)) * MAX_GROUP + group
     const known = this.keys.get(number)
     if (known !== undefined) return known
     const key = this.make(topic, kind, currencyId, group)

@@ -22,7 +22,7 @@ export interface CatalogEnv {
 }
 
 /** The server has so long before an earlier visit's list is shown. */
-const PATIENCE = 600
+const ANSWER_WITHIN_MS = 600
 const AGAIN_FIRST = 2_000
 const AGAIN_LAST = 30_000
 
@@ -69,7 +69,7 @@ export function createMarketCatalog(env: CatalogEnv) {
     asking.running = true
     asking.cancel?.()
     asking.cancel = null
-    const giveUpWaiting = env.after(PATIENCE, () => void recall(kind))
+    const giveUpWaiting = env.after(ANSWER_WITHIN_MS, () => void recall(kind))
     // Calls answer failures as null; one that was taken back is no list either.
     const markets = await env.load(kind, quiet).catch(() => null)
     giveUpWaiting()

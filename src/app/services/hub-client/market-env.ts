@@ -56,7 +56,7 @@ export interface MarketEnv {
   /** The page goes for good (not into the back/forward cache). */
   onLeave(run: () => void): () => void
   /** The page goes into the back/forward cache. */
-  onKept(run: () => void): () => void
+  onPageCached(run: () => void): () => void
   /** Version of this build. */
   version: string
   /** Title of the page, and when it changes. */

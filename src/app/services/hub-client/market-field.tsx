@@ -24,8 +24,8 @@ export function MarketField({ kind, market, label, unknown, onChange }: MarketFi
   const chosen = markets.find((one) => one.currency_id === market)
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? chosen?.symbol ?? (market === null ? '' : String(market))
-  const find = (words: string) => {
-    const code = plainSigns(words).toUpperCase()
+  const find = (query: string) => {
+    const code = plainSigns(query).toUpperCase()
     return markets.find((one) => one.symbol === code || one.base === code) ?? null
   }
   const choose = (next: number | null) => {

@@ -51,11 +51,11 @@ export function ownNeeds(): HostNeeds {
 /** What a shared hub needs, or the page keeps things in, and this browser does not have or refuses, by the names that its makers use. */
 export function missingNeeds(): string[] {
   const { sharedWorker, locks, channels } = ownNeeds()
-  const kept = deviceStore.kept !== undefined
+  const persistent = deviceStore.isPersisted !== undefined
   return [
     ...(sharedWorker ? [] : ['SharedWorker']),
     ...(locks ? [] : ['Web Locks']),
     ...(channels ? [] : ['BroadcastChannel']),
-    ...(kept ? [] : ['localStorage']),
+    ...(persistent ? [] : ['localStorage']),
   ]
 }

@@ -12,7 +12,7 @@ export const DEPTH_CHOICES: readonly DepthChoice[] = [...DEPTHS, 'all']
 const AS_ALL = 'as-all'
 
 /** Words for paces and depths. */
-export function usePaceWords() {
+export function usePaceLabels() {
   const { t } = useTranslation('pace')
   return {
     pace: (pace: Pace) => t(`paces.${pace}`),
@@ -23,7 +23,7 @@ export function usePaceWords() {
 /** How often this tab is given news: as all tabs, or otherwise until it is closed. */
 export function PaceSelect({ className }: { className?: string }) {
   const { t } = useTranslation('pace')
-  const words = usePaceWords()
+  const labels = usePaceLabels()
   const { pace } = useSnapshot(tabPace.state)
   const all = useSnapshot(prefs.state)
   return (
@@ -32,8 +32,8 @@ export function PaceSelect({ className }: { className?: string }) {
       className={className}
       value={pace ?? AS_ALL}
       options={[
-        { value: AS_ALL, text: t('asAll', { choice: words.pace(all.pace) }) },
-        ...PACES.map((value) => ({ value, text: words.pace(value) })),
+        { value: AS_ALL, text: t('asAll', { choice: labels.pace(all.pace) }) },
+        ...PACES.map((value) => ({ value, text: labels.pace(value) })),
       ]}
       onChange={(chosen) => tabPace.set({ pace: chosen === AS_ALL ? null : chosen })}
     />
@@ -43,7 +43,7 @@ export function PaceSelect({ className }: { className?: string }) {
 /** How many levels of a book this tab is given at most. */
 export function DepthSelect({ className }: { className?: string }) {
   const { t } = useTranslation('pace')
-  const words = usePaceWords()
+  const labels = usePaceLabels()
   const { depth } = useSnapshot(tabPace.state)
   const all = useSnapshot(prefs.state)
   return (
@@ -52,8 +52,8 @@ export function DepthSelect({ className }: { className?: string }) {
       className={className}
       value={depth === null ? AS_ALL : String(depth)}
       options={[
-        { value: AS_ALL, text: t('asAll', { choice: words.depth(all.depth) }) },
-        ...DEPTH_CHOICES.map((value) => ({ value: String(value), text: words.depth(value) })),
+        { value: AS_ALL, text: t('asAll', { choice: labels.depth(all.depth) }) },
+        ...DEPTH_CHOICES.map((value) => ({ value: String(value), text: labels.depth(value) })),
       ]}
       onChange={(chosen) => tabPace.set({ depth: DEPTH_CHOICES.find((value) => String(value) === chosen) ?? null })}
     />

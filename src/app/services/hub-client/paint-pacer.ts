@@ -20,13 +20,13 @@ const SAME = 0.1
 /** Weight of the newest frame's length. */
 const NEWEST_FRAME = 0.1
 /** Of a fast display not each frame is painted: so far are two deliveries apart, ms. */
-const LEAST_APART = 12
+const MIN_APART = 12
 /** The phase of frames that were seen longer ago than this is not known any more, ms. */
 const PHASE_LASTS = 1_000
 /** The ack goes so long before the frame that the next delivery is to be in, ms; learnt between the two others. */
 const LEAD = 4
-const LEAST_LEAD = 3
-const MOST_LEAD = 8
+const MIN_LEAD = 3
+const MAX_LEAD = 8
 /** Time between the end of a delivery and its frame that is neither too short nor too long, ms. */
 const CLOSE = 0.5
 const EARLY = 2.5
@@ -93,7 +93,7 @@ export class PaintPacer {
     this.expected = shown
     const alone = facts.visible === 1 && !facts.saving && !this.backsOff(now)
     const wanted = alone ? FRAME_REST * cost : facts.visible >= MANY ? leastRest(0) : rest
-    const least = Math.ceil(LEAST_APART / this.period)
+    const least = Math.ceil(MIN_APART / this.period)
     const frames = Math.max(least, alone ? Math.ceil(wanted / this.period) : Math.round(wanted / this.period))
     this.aim = shown + frames * this.period
     this.ackAt = Math.max(now, this.aim - this.lead)
@@ -129,8 +129,8 @@ export class PaintPacer {
     const { aim, ackAt, period } = this
     if (Number.isNaN(aim) || began - ackAt > period) return
     const left = aim - now
-    if (left < CLOSE) this.lead = Math.min(MOST_LEAD, this.lead + CLOSE)
-    else if (left > EARLY) this.lead = Math.max(LEAST_LEAD, this.lead - CLOSE / 10)
+    if (left < CLOSE) this.lead = Math.min(MAX_LEAD, this.lead + CLOSE)
+    else if (left > EARLY) this.lead = Math.max(MIN_LEAD, this.lead - CLOSE / 10)
     if (began > aim) this.judge(LATE, now)
   }
 

@@ -23,7 +23,7 @@ export function createTrust(env: Pick<MarketEnv, 'after'>, store: TopicStore, ow
   function regain(): void {
     const mine = ++round
     store.setHub('silent')
-    store.order.doubt()
+    store.order.expectStale()
     const answer = owner.renew()
     if (!answer) return
     const giveUp = env.after(ANSWER_WITHIN, () => {
@@ -33,7 +33,7 @@ export function createTrust(env: Pick<MarketEnv, 'after'>, store: TopicStore, ow
       .then((sequence) => {
         if (mine !== round) return
         if (sequence === null) owner.restart()
-        else if (!store.order.trust(sequence)) env.after(AGAIN, () => mine === round && regain())
+        else if (!store.order.expectFresh(sequence)) env.after(AGAIN, () => mine === round && regain())
       })
       // A lost call: whoever ends the way to the hub begins another one.
       .catch(() => undefined)

@@ -2,16 +2,16 @@ import { type Remote, releaseProxy, wrap } from 'comlink'
 import type { HubPort } from '../../../shared/hub-protocol/hub.ts'
 import { shortSink } from '../../../shared/hub-protocol/short-sink.ts'
 import { endableCalls } from './endable-calls.ts'
-import { giveShortSinks } from './give-short-sinks.ts'
 import type { HubHost } from './hub-host.ts'
 import { takeSharedHub } from './open-shared-hub.ts'
+import { sendShortSinks } from './send-short-sinks.ts'
 
 /**
  * The hub's first host: its SharedWorker, which the browser starts where there is none. After a hub's death the same name
  * starts a new one.
  */
 export function sharedWorkerHost(version: string): HubHost {
-  giveShortSinks()
+  sendShortSinks()
   return {
     connect(_tab, failed) {
       const worker = takeSharedHub(version)

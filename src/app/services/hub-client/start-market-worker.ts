@@ -1,4 +1,4 @@
-import type { LeadUpdate, LeadWish } from '../../../shared/hub-protocol/hub-discovery.ts'
+import type { LeadRequest, LeadUpdate } from '../../../shared/hub-protocol/hub-discovery.ts'
 import type { LeadWorker } from './candidate.ts'
 
 /**
@@ -17,11 +17,15 @@ export function startMarketWorker(host: 2 | 3, version: string, failed: () => vo
 }
 
 /** Starts a worker that may lead. @param news whether it does */
-export function startLeadWorker(version: string, news: (leading: boolean) => void, failed: () => void): LeadWorker {
+export function startLeadWorker(
+  version: string,
+  onLeading: (leading: boolean) => void,
+  failed: () => void,
+): LeadWorker {
   const worker = startMarketWorker(2, version, failed)
-  worker.addEventListener('message', (event: MessageEvent<LeadUpdate>) => news(event.data.leading))
+  worker.addEventListener('message', (event: MessageEvent<LeadUpdate>) => onLeading(event.data.leading))
   return {
-    tell: (wish: LeadWish) => worker.postMessage(wish),
+    tell: (wish: LeadRequest) => worker.postMessage(wish),
     end: () => worker.terminate(),
   }
 }

@@ -6,13 +6,13 @@ import type { HubSession, HubSetup, PrivateDelivery, PrivateReload, Watch } from
 import type { MarketKind } from '../../../shared/hub-protocol/market.ts'
 import type { DepthChoice, Pace } from '../../../shared/hub-protocol/pace.ts'
 import { DisplayPace } from './display-pace.ts'
+import { HubAttachment } from './hub-attachment.ts'
 import type { MarketClient } from './market-client.ts'
 import type { MarketEnv } from './market-env.ts'
 import { type PaceFacts, PaintPacer } from './paint-pacer.ts'
 import { createTrust } from './regain-trust.ts'
 import type { TopicStore } from './topic-store.ts'
 import { withinDepth } from './watch-list.ts'
-import { WayToHub } from './way-to-hub.ts'
 
 /** A visible tab that has seen no delivery for so long greys itself. */
 const SILENT_AFTER = 3_000
@@ -51,7 +51,7 @@ export class TabClient implements MarketClient {
   private readonly pacer = new PaintPacer()
   private readonly display: DisplayPace
   private readonly entries = new Set<() => void>()
-  private readonly way: WayToHub
+  private readonly way: HubAttachment
   /** Greys all until the hub says what is fresh. */
   private readonly distrust: () => void
   private readonly undo: (() => void)[]
@@ -68,7 +68,7 @@ export class TabClient implements MarketClient {
     this.events = events
     this.heardAt = this.tickAt = this.hiddenAt = env.now()
     this.display = new DisplayPace(env.frame, this.pacer)
-    this.way = new WayToHub(env, {
+    this.way = new HubAttachment(env, {
       wanted: () => this.wanted(),
       looks: () => this.looks(),
       begins: () => this.begins(),
@@ -173,7 +173,7 @@ export class TabClient implements MarketClient {
     this.way.tell((hub, tab) => hub.watch(tab, withinDepth(this.watches, this.depth)))
   }
 
-  private tellVisible(): void {
+  private setPageVisible(): void {
     this.way.tell((hub, tab) => hub.setVisible(tab, this.looks()))
   }
 
@@ -194,7 +194,7 @@ export class TabClient implements MarketClient {
     if (session) this.way.tell((hub, tab) => hub.setSession(tab, session))
     if (pace !== 'display') this.way.tell((hub, tab) => hub.setPace(tab, pace))
     this.tellWatches()
-    this.tellVisible()
+    this.setPageVisible()
   }
 
   /** Takes a delivery. @returns kept once this tab may be given the next one */
@@ -242,7 +242,7 @@ export class TabClient implements MarketClient {
   private returned(): void {
     this.frozen = false
     this.tickAt = this.heardAt = this.env.now()
-    this.tellVisible()
+    this.setPageVisible()
     this.reconnectNow()
     if (this.way.tried) this.distrust()
   }
@@ -260,11 +260,11 @@ export class TabClient implements MarketClient {
       }),
       env.onFreeze(() => {
         this.frozen = true
-        this.tellVisible()
+        this.setPageVisible()
       }),
       env.onResume(() => this.returned()),
       env.onLeave(() => way.tell((hub, tab) => hub.detach(tab))),
-      env.onKept(() => this.kept()),
+      env.onPageCached(() => this.pageCached()),
     ]
   }
 
@@ -299,7 +299,7 @@ export class TabClient implements MarketClient {
     const now = env.now()
     this.tickAt = this.heardAt = now
     this.checkWhileVisible()
-    this.tellVisible()
+    this.setPageVisible()
     if (!env.visible()) {
       this.hiddenAt = now
       return
@@ -312,7 +312,7 @@ export class TabClient implements MarketClient {
   }
 
   /** A page that is kept takes nothing: it leaves, so that it holds nobody's sockets, and comes back to a hub. */
-  private kept(): void {
+  private pageCached(): void {
     if (!this.way.tried) return
     this.way.tell((hub, tab) => hub.detach(tab, true))
     this.way.leave()

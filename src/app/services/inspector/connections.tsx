@@ -7,12 +7,12 @@ import { shortTitle } from './short-title.ts'
 import { SocketLines } from './socket-lines.tsx'
 import { TabRows } from './tab-rows.tsx'
 import { useHubs } from './use-hubs.ts'
-import { useWords } from './use-words.ts'
+import { useInspectorTexts } from './use-inspector-texts.ts'
 import { versionsOf } from './versions.ts'
 
 /** Who holds the hub, on which host; what each tab watches; what one socket for all has saved. */
 export function Connections({ health }: { health: HubHealth }) {
-  const t = useWords()
+  const t = useInspectorTexts()
   const hubs = useHubs(health.now)
   const { host, version } = health
   const missing = missingNeeds()
@@ -57,7 +57,7 @@ function SavedBytes({ health }: { health: HubHealth }) {
 }
 
 function Saved({ socket: { kind, bytes, bytesApart, tabs } }: { socket: SocketReport }) {
-  const t = useWords()
+  const t = useInspectorTexts()
   const saved = bytesApart - bytes
   return (
     <p className={`n ${styles.homes}`}>

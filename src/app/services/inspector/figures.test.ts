@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { showBytes, showMicros, showSpan, type Words } from './figures.ts'
+import { showBytes, showMicros, showSpan, type Translate } from './figures.ts'
 
-const t: Words = (key, values = {}) => `${Object.values(values).join(' ')} ${key.slice(5)}`
+const t: Translate = (key, values = {}) => `${Object.values(values).join(' ')} ${key.slice(5)}`
 
 test.each([
   [42, '42 ms'],

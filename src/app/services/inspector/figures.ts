@@ -3,7 +3,7 @@ import { displayZone } from '../../base/platform/zone.ts'
 import { wallClock } from '../../base/platform/zone-days.ts'
 
 /** What the texts of the area `inspector` are asked with. */
-export type Words = (key: string, values?: Record<string, string | number>) => string
+export type Translate = (key: string, values?: Record<string, string | number>) => string
 
 /** A count in groups of thousands: `77,410,118`. */
 export function showCount(value: number): string {
@@ -16,7 +16,7 @@ export function showFixed(value: number, digits: number): string {
 }
 
 /** A span of time: `42 ms`, `6.4 s`, `42 s`, `4 min 12 s`, `2 h 41 min`. @param ms milliseconds */
-export function showSpan(t: Words, ms: number): string {
+export function showSpan(t: Translate, ms: number): string {
   const whole = Math.max(0, ms)
   if (Math.round(whole) < 1_000) return t('unit.ms', { n: Math.round(whole) })
   if (whole < 9_950) return t('unit.s', { n: (whole / 1_000).toFixed(1) })
@@ -28,7 +28,7 @@ export function showSpan(t: Words, ms: number): string {
 }
 
 /** A measured time with two figures: `2.6 µs`, `0.42 ms`, `1.9 ms`. @param micros µs; NaN is `--` */
-export function showMicros(t: Words, micros: number): string {
+export function showMicros(t: Translate, micros: number): string {
   if (Number.isNaN(micros)) return '--'
   if (micros < 99.5) return t('unit.us', { n: twoFigures(micros) })
   if (micros < 999_500) return t('unit.ms', { n: twoFigures(micros / 1_000) })
@@ -47,7 +47,7 @@ const SIZES = [
 ] as const
 
 /** An amount of bytes with three figures: `903 kB`, `58.1 MB`, `1.84 GB`. */
-export function showBytes(t: Words, bytes: number): string {
+export function showBytes(t: Translate, bytes: number): string {
   for (const [key, size] of SIZES) {
     if (bytes < size * 0.9995) continue
     const value = bytes / size

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { SocketReport } from '../../../shared/hub-protocol/health.ts'
-import type { Words } from './figures.ts'
+import type { Translate } from './figures.ts'
 import { headSums } from './head-sums.ts'
 
-const t: Words = (key, values) => `${key} ${Object.values(values ?? {}).join(' ')}`
+const t: Translate = (key, values) => `${key} ${Object.values(values ?? {}).join(' ')}`
 
 test('HEALTH-01 messages, levels and bytes a second of all sockets together, and how long the hub has lived', () => {
   const socket = (messagesPerSecond: number, levelsPerSecond: number, bytesPerSecond: number) =>

@@ -1,9 +1,9 @@
 import type { HubHealth } from '../../../shared/hub-protocol/health.ts'
-import { showBytes, showCount, showSpan, type Words } from './figures.ts'
+import { showBytes, showCount, showSpan, type Translate } from './figures.ts'
 
 /** What comes over all sockets together, and the hub's age, as the text `head.sums` wants them. */
 export function headSums(
-  t: Words,
+  t: Translate,
   { sockets, epoch, now, startedAt }: Pick<HubHealth, 'sockets' | 'epoch' | 'now' | 'startedAt'>,
 ): Record<string, string> {
   const sum = (name: 'messagesPerSecond' | 'levelsPerSecond' | 'bytesPerSecond') =>

@@ -2,7 +2,7 @@ import type { HistogramReport } from '../../../shared/hub-protocol/health.ts'
 import { showCount, showMicros } from './figures.ts'
 import { barsOf, placeOf } from './histogram-bars.ts'
 import * as styles from './inspector.module.css'
-import { useWords } from './use-words.ts'
+import { useInspectorTexts } from './use-inspector-texts.ts'
 
 const WIDTH = 146
 const BASE = 48
@@ -21,7 +21,7 @@ interface HistogramProps {
 
 /** Grey up to the median, darker after, ink lines at p50 and p99. */
 export function Histogram({ name, about, report, from, to }: HistogramProps) {
-  const t = useWords()
+  const t = useInspectorTexts()
   const { counts, total, p50, p99 } = report
   const bars = barsOf(counts, from, to)
   const step = WIDTH / bars.heights.length
@@ -30,7 +30,7 @@ export function Histogram({ name, about, report, from, to }: HistogramProps) {
   const left99 = x99 > WIDTH - NEAR
   const left50 = x50 > NEAR && (x50 > WIDTH - NEAR || x99 - x50 < (left99 ? 2 * NEAR : NEAR))
   const touch = left99 && x99 - x50 < (left50 ? NEAR : 2 * NEAR)
-  const words =
+  const label =
     total > 0
       ? t('latency.figures', { p50: showMicros(t, p50), p99: showMicros(t, p99), n: showCount(total) })
       : t('latency.empty')
@@ -40,7 +40,7 @@ export function Histogram({ name, about, report, from, to }: HistogramProps) {
         {name}
         <span className="sr">: {about}</span>
       </figcaption>
-      <svg className={styles.hg} viewBox={`0 0 ${WIDTH} 62`} role="img" aria-label={`${name}: ${words}`}>
+      <svg className={styles.hg} viewBox={`0 0 ${WIDTH} 62`} role="img" aria-label={`${name}: ${label}`}>
         {bars.heights.map((height, i) => (
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: bars do not move

@@ -5,11 +5,11 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { reconnectNow } from '../hub-client/use-feed.ts'
-import { showSpan, type Words } from './figures.ts'
+import { showSpan, type Translate } from './figures.ts'
 import { headSums } from './head-sums.ts'
 import * as styles from './inspector.module.css'
 import type { HealthView } from './use-health.ts'
-import { useWords } from './use-words.ts'
+import { useInspectorTexts } from './use-inspector-texts.ts'
 
 interface InspectorHeadProps {
   view: HealthView
@@ -20,7 +20,7 @@ interface InspectorHeadProps {
 
 /** Whether it is live, how fast, how long. */
 export function InspectorHead({ view, title, onClose }: InspectorHeadProps) {
-  const t = useWords()
+  const t = useInspectorTexts()
   const { health, state, age } = view
   const { live, text } = stateOf(t, view)
   return (
@@ -51,7 +51,7 @@ export function InspectorHead({ view, title, onClose }: InspectorHeadProps) {
 }
 
 /** The feed's state with the age of its newest message. */
-function stateOf(t: Words, { health, state }: HealthView): { live: boolean; text: string } {
+function stateOf(t: Translate, { health, state }: HealthView): { live: boolean; text: string } {
   if (!health) return { live: false, text: t(state === 'none' ? 'head.none' : 'head.waiting') }
   const flowing = health.topics.filter((topic) => topic.status === TopicStatus.live && topic.age !== null)
   const known = (flowing.length > 0 ? flowing : health.topics).flatMap(({ age }) => (age === null ? [] : [age]))

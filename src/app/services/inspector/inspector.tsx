@@ -10,12 +10,12 @@ import { browserPaint, PaintMeter } from './paint-meter.ts'
 import { RingFoot } from './ring-foot.tsx'
 import { Topics } from './topics.tsx'
 import { useHealth } from './use-health.ts'
-import { useWords } from './use-words.ts'
+import { useInspectorTexts } from './use-inspector-texts.ts'
 import { VenueChain } from './venue-chain.tsx'
 
 /** What the hub is doing: topics, times, connections, recording. The page beside it stays in use; Escape closes it. */
 export default function Inspector({ onClose }: { onClose: () => void }) {
-  const t = useWords()
+  const t = useInspectorTexts()
   const view = useHealth()
   const paint = usePaint()
   const { health } = view

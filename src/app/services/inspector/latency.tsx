@@ -2,7 +2,7 @@ import type { HistogramReport, HubHealth } from '../../../shared/hub-protocol/he
 import { showMicros } from './figures.ts'
 import { Histogram } from './histogram.tsx'
 import * as styles from './inspector.module.css'
-import { useWords } from './use-words.ts'
+import { useInspectorTexts } from './use-inspector-texts.ts'
 
 /** Bounds of the pictures where nothing lies outside, µs. */
 const BOUNDS = {
@@ -14,7 +14,7 @@ const BOUNDS = {
 
 /** What a message costs on its way: four histograms with p50 and p99. */
 export function Latency({ health, paint }: { health: HubHealth; paint: HistogramReport }) {
-  const t = useWords()
+  const t = useInspectorTexts()
   const { decode, merge, deliver } = health
   const all = { decode, merge, deliver, paint }
   return (

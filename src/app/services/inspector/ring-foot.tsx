@@ -7,13 +7,13 @@ import { toast } from '../../base/platform/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { hubClient } from '../hub-client/hub-client.ts'
-import { showBytes, showInstant, showSpan, type Words } from './figures.ts'
+import { showBytes, showInstant, showSpan, type Translate } from './figures.ts'
 import * as styles from './inspector.module.css'
-import { useWords } from './use-words.ts'
+import { useInspectorTexts } from './use-inspector-texts.ts'
 
 /** Record, export, and how much is kept. */
 export function RingFoot({ ring, onChanged }: { ring: RingState; onChanged: () => void }) {
-  const t = useWords()
+  const t = useInspectorTexts()
   const [busy, setBusy] = useState(false)
   const on = ring.state === 'recording' || ring.state === 'full'
   const record = () => {
@@ -48,7 +48,7 @@ export function RingFoot({ ring, onChanged }: { ring: RingState; onChanged: () =
   )
 }
 
-function stateOf(t: Words, { state, frames, from, to, bytes, limit, exported }: RingState): string {
+function stateOf(t: Translate, { state, frames, from, to, bytes, limit, exported }: RingState): string {
   if (exported !== null) return t('ring.exporting', { percent: Math.round(100 * exported) })
   if (state === 'unable') return t('ring.unable')
   if (state === 'full') return t('ring.full')

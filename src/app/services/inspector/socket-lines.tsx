@@ -1,7 +1,7 @@
 import type { HubHealth, SocketReport } from '../../../shared/hub-protocol/health.ts'
 import * as styles from './inspector.module.css'
-import { neverOpenText, socketWords } from './socket-words.ts'
-import { useWords } from './use-words.ts'
+import { neverOpenText, socketText } from './socket-text.ts'
+import { useInspectorTexts } from './use-inspector-texts.ts'
 
 /** Each socket with its history, what has come over it and how fast, its losses, and the clock at its other end. */
 export function SocketLines({ health }: { health: HubHealth }) {
@@ -15,8 +15,8 @@ export function SocketLines({ health }: { health: HubHealth }) {
 }
 
 function SocketLine({ socket, now }: { socket: SocketReport; now: number }) {
-  const t = useWords()
-  const { state, traffic, clock, skew, earlier } = socketWords(t, socket, now)
+  const t = useInspectorTexts()
+  const { state, traffic, clock, skew, earlier } = socketText(t, socket, now)
   const neverOpen = neverOpenText(t, socket, location.hostname)
   return (
     <div>

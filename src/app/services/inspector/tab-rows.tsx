@@ -1,12 +1,12 @@
 import type { HubHealth, TabReport } from '../../../shared/hub-protocol/health.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { hubClient } from '../hub-client/hub-client.ts'
-import { showCount, showSpan, type Words } from './figures.ts'
+import { showCount, showSpan, type Translate } from './figures.ts'
 import * as styles from './inspector.module.css'
 import { shortTitle } from './short-title.ts'
-import { skippedWords } from './skipped-words.ts'
-import { useWords } from './use-words.ts'
-import { watchWords } from './watch-words.ts'
+import { skippedText } from './skipped-text.ts'
+import { useInspectorTexts } from './use-inspector-texts.ts'
+import { watchText } from './watch-text.ts'
 
 /** Rows that are shown: this tab first, then the visible ones. */
 const MOST = 60
@@ -14,7 +14,7 @@ const COLUMNS = ['tab', 'state', 'watches', 'pace', 'depth', 'acked', 'deliverie
 
 /** What each tab watches, how often it wants news, and whether it takes it. */
 export function TabRows({ health }: { health: HubHealth }) {
-  const t = useWords()
+  const t = useInspectorTexts()
   const own = hubClient().client.tab
   const tabs = [...health.tabs].sort((a, b) => place(b, own) - place(a, own) || a.title.localeCompare(b.title))
   return (
@@ -45,8 +45,8 @@ function place(tab: TabReport, own: string | null): number {
 }
 
 function TabRow({ tab, own, now, version }: { tab: TabReport; own: boolean; now: number; version: string }) {
-  const t = useWords()
-  const watches = watchWords(t, tab.watches)
+  const t = useInspectorTexts()
+  const watches = watchText(t, tab.watches)
   return (
     <tr>
       <th scope="row" title={tab.title}>
@@ -67,12 +67,12 @@ function TabRow({ tab, own, now, version }: { tab: TabReport; own: boolean; now:
         {tab.acked ? t('tabs.held') : t('tabs.out', { span: showSpan(t, now - tab.inFlightSince) })}
       </td>
       <td data-name={t('tabs.deliveries')}>{showCount(tab.deliveries)}</td>
-      <td data-name={t('tabs.skipped')}>{skippedWords(t, tab)}</td>
+      <td data-name={t('tabs.skipped')}>{skippedText(t, tab)}</td>
     </tr>
   )
 }
 
-function stateOf(t: Words, { visible, since }: TabReport, own: boolean, now: number): string {
+function stateOf(t: Translate, { visible, since }: TabReport, own: boolean, now: number): string {
   if (!visible) return t('tabs.hidden', { span: showSpan(t, now - since) })
   return t(own ? 'tabs.thisTab' : 'tabs.visible')
 }

@@ -1,14 +1,14 @@
 import { TopicStatus } from '../../../shared/hub-protocol/delivery.ts'
 import type { TopicReport } from '../../../shared/hub-protocol/health.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { checksumWords } from './checksum-words.ts'
-import { showCount, showFixed, showSpan, type Words } from './figures.ts'
+import { checksumText } from './checksum-text.ts'
+import { showCount, showFixed, showSpan, type Translate } from './figures.ts'
 import * as styles from './inspector.module.css'
-import { useWords } from './use-words.ts'
+import { useInspectorTexts } from './use-inspector-texts.ts'
 
 /** One topic. A cell that its kind of topic does not have says `--`. */
 export function TopicRow({ topic, symbol, now }: { topic: TopicReport; symbol: string | null; now: number }) {
-  const t = useWords()
+  const t = useInspectorTexts()
   const live = topic.status === TopicStatus.live
   const names = (['age', 'rate', 'sequence', 'gaps', 'resyncs', 'checksum'] as const).map((name) => t(`topics.${name}`))
   const cells = [
@@ -17,7 +17,7 @@ export function TopicRow({ topic, symbol, now }: { topic: TopicReport; symbol: s
     sequenceOf(t, topic),
     topic.gaps === null ? null : showCount(topic.gaps),
     resyncsOf(t, topic),
-    checksumWords(t, topic, now),
+    checksumText(t, topic, now),
   ]
   return (
     <tr className={classNames(!live && styles.st)}>
@@ -43,13 +43,13 @@ export function TopicRow({ topic, symbol, now }: { topic: TopicReport; symbol: s
   )
 }
 
-function typeOf(t: Words, { topic, type, kind, currency_id }: TopicReport, symbol: string | null): string {
+function typeOf(t: Translate, { topic, type, kind, currency_id }: TopicReport, symbol: string | null): string {
   if (topic === 'private') return t('topics.yours', { kind: t(`kind.${kind}`) })
   if (topic === 'tickers') return t('topics.all', { type, kind: t(`kind.${kind}`) })
   return `${type} ${symbol ?? currency_id}`
 }
 
-function ageOf(t: Words, { age, quietFor, topic, messages }: TopicReport): string | null {
+function ageOf(t: Translate, { age, quietFor, topic, messages }: TopicReport): string | null {
   if (topic === 'private') return t('topics.events', { n: showCount(messages) })
   if (age === null) return null
   return quietFor !== null && quietFor > 5_000 && age < quietFor
@@ -57,13 +57,13 @@ function ageOf(t: Words, { age, quietFor, topic, messages }: TopicReport): strin
     : showSpan(t, age)
 }
 
-function sequenceOf(t: Words, { topic, sequence }: TopicReport): string | null {
+function sequenceOf(t: Translate, { topic, sequence }: TopicReport): string | null {
   if (sequence === null) return null
   if (topic === 'private') return t('topics.number', { n: showCount(sequence) })
   return topic.startsWith('trades') ? t('topics.id', { n: showCount(sequence) }) : showCount(sequence)
 }
 
-function resyncsOf(t: Words, { resyncs, resyncState }: TopicReport): string | null {
+function resyncsOf(t: Translate, { resyncs, resyncState }: TopicReport): string | null {
   if (resyncs === null) return null
   const n = showCount(resyncs)
   return resyncState === 'idle' || resyncState === 'none' ? n : t(`resync.${resyncState}`, { n })

@@ -6,7 +6,7 @@ import { worstFirst } from '../../../shared/hub-protocol/worst-first.ts'
 import { hubClient } from '../hub-client/hub-client.ts'
 import * as styles from './inspector.module.css'
 import { TopicRow } from './topic-row.tsx'
-import { useWords } from './use-words.ts'
+import { useInspectorTexts } from './use-inspector-texts.ts'
 import { WhyRow } from './why-row.tsx'
 
 /** Rows that are shown; worse ones come first, so what is left out is well. */
@@ -15,7 +15,7 @@ const COLUMNS = ['topic', 'type', 'age', 'rate', 'sequence', 'gaps', 'resyncs', 
 
 /** Every topic, worst first, with the reason under what is grey. */
 export function Topics({ health, age, onAsked }: { health: HubHealth; age: number; onAsked: () => void }) {
-  const t = useWords()
+  const t = useInspectorTexts()
   const symbols = useSymbols(new Set(health.topics.flatMap(({ kind, currency_id }) => (currency_id > 0 ? [kind] : []))))
   const sorted = worstFirst(health.topics)
   const shown = sorted.slice(0, MOST)

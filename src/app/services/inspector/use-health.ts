@@ -8,7 +8,7 @@ import { useFeed } from '../hub-client/use-feed.ts'
 /** Without an answer for so long what is shown is old. */
 const OLD_AFTER = 3_000
 /** A hub that has not answered the first question after so long is reported as missing. */
-const PATIENCE = 3_000
+const ANSWER_WITHIN_MS = 3_000
 
 export interface HealthView {
   /** `loading`: nothing has come yet. `none`: no hub answers. `stale`: what is shown is old. */
@@ -56,7 +56,7 @@ export function useHealth(): HealthView {
     if (hub === 'live') refresh.current()
   }, [hub])
   const age = answer ? Math.max(0, now - answer.at) : 0
-  const waited = now - since > PATIENCE
+  const waited = now - since > ANSWER_WITHIN_MS
   const state = answer ? (age > OLD_AFTER ? 'stale' : 'live') : waited ? 'none' : 'loading'
   return { state, health: answer?.health ?? null, age, refresh: () => refresh.current() }
 }

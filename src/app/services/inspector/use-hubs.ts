@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
 /** A hub that lives in this browser, by the lock that it holds. */
-export interface LivingHub {
+export interface RunningHub {
   version: string
   epoch: string
 }
 
 /** `hub:<version>:<epoch>`; null for another lock. */
-export function hubOfLock(name: string): LivingHub | null {
+export function hubOfLock(name: string): RunningHub | null {
   const [, version, epoch] = /^hub:(.*):(\d+)$/.exec(name) ?? []
   return version !== undefined && epoch !== undefined ? { version, epoch } : null
 }
@@ -18,8 +18,8 @@ async function askLocks(): Promise<LockManagerSnapshot> {
 }
 
 /** All hubs of this browser: after a deploy the older one serves its tabs until they reload. @param at changes with each look */
-export function useHubs(at: number): LivingHub[] {
-  const [hubs, setHubs] = useState<LivingHub[]>([])
+export function useHubs(at: number): RunningHub[] {
+  const [hubs, setHubs] = useState<RunningHub[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at with each report
   useEffect(() => {
     let ended = false

@@ -5,7 +5,7 @@ import { marketDataSource } from '../../base/platform/config.ts'
 import { secondClock } from '../../base/platform/second-clock.ts'
 import { showSpan } from './figures.ts'
 import * as styles from './inspector.module.css'
-import { useWords } from './use-words.ts'
+import { useInspectorTexts } from './use-inspector-texts.ts'
 import { limitsText, lineTexts } from './venue-words.ts'
 
 /** The server is asked anew this often, s. */
@@ -18,7 +18,7 @@ export function VenueChain() {
 }
 
 function Chain() {
-  const t = useWords()
+  const t = useInspectorTexts()
   const { status, data: states } = useStates()
   if (status === 'loading') return null
   return (
@@ -35,7 +35,7 @@ function Chain() {
 }
 
 function VenueState({ state }: { state: SourceState }) {
-  const t = useWords()
+  const t = useInspectorTexts()
   const { now, pause, down, lines } = state
   return (
     <>

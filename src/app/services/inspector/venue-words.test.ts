@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { SourceState } from '../../../shared/calls/products/source-calls.ts'
-import words from '../../base/i18n/en/inspector.json'
-import type { Words } from './figures.ts'
+import labels from '../../base/i18n/en/inspector.json'
+import type { Translate } from './figures.ts'
 import { limitsText, lineTexts } from './venue-words.ts'
 
-const t: Words = (key, values = {}) => {
-  const text = key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], words) as string
+const t: Translate = (key, values = {}) => {
+  const text = key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], labels) as string
   return text.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name]))
 }
 

@@ -1,8 +1,8 @@
 import type { SourceState } from '../../../shared/calls/products/source-calls.ts'
-import { showCount, showSpan, type Words } from './figures.ts'
+import { showCount, showSpan, type Translate } from './figures.ts'
 
 /** What is kept to towards the exchange. */
-export function limitsText(t: Words, { venue, kind, limits }: SourceState): string {
+export function limitsText(t: Translate, { venue, kind, limits }: SourceState): string {
   return t('venue.note', {
     venue,
     kind: t(`kind.${kind}`),
@@ -15,7 +15,7 @@ export function limitsText(t: Words, { venue, kind, limits }: SourceState): stri
 }
 
 /** State, traffic with the lag, and faults of one connection. @param now server time of the report, ms */
-export function lineTexts(t: Words, line: SourceState['lines'][number], now: number): string[] {
+export function lineTexts(t: Translate, line: SourceState['lines'][number], now: number): string[] {
   const { open, since, changing, streams, messages, lag, gaps, asked, refused, unreadable } = line
   const span = showSpan(t, now - (since ?? now))
   const state = open ? t(changing ? 'venue.changing' : 'venue.open', { span }) : t('venue.closed')

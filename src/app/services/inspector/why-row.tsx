@@ -3,8 +3,8 @@ import { hubClient } from '../hub-client/hub-client.ts'
 import { reconnectNow } from '../hub-client/use-feed.ts'
 import { showSpan } from './figures.ts'
 import * as styles from './inspector.module.css'
-import { useWords } from './use-words.ts'
-import { whyGrey } from './why-grey.ts'
+import { staleExplanation } from './stale-explanation.ts'
+import { useInspectorTexts } from './use-inspector-texts.ts'
 
 interface WhyRowProps {
   topic: TopicReport
@@ -19,9 +19,9 @@ interface WhyRowProps {
 
 /** "Why is this grey?" under its row: the fact, the numbers, what was done, and when it is tried next. */
 export function WhyRow({ topic, health, age, columns, others, onAsked }: WhyRowProps) {
-  const t = useWords()
+  const t = useInspectorTexts()
   const socket = health.sockets.find(({ kind }) => kind === topic.kind)
-  const { fact, done, inMs, askable } = whyGrey(t, topic, health, socket?.offset ?? 0)
+  const { fact, done, inMs, askable } = staleExplanation(t, topic, health, socket?.offset ?? 0)
   const ask = () => {
     const { client } = hubClient()
     if (socket && socket.openedAt === null) reconnectNow()

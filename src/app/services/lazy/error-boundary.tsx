@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import * as styles from '../../ui/frame.module.css'
 import { ErrorState } from '../../ui/states.tsx'
 import { LoadError } from './screen-loader.ts'
-import { WriteFates } from './write-fates.tsx'
+import { WriteStates } from './write-states.tsx'
 
 interface Props {
   onRetry: () => void
@@ -45,7 +45,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
       <ErrorState
         heading
         title={t(kind)}
-        text={kind === 'pageError' ? <WriteFates /> : t('loadErrorText')}
+        text={kind === 'pageError' ? <WriteStates /> : t('loadErrorText')}
         onRetry={onRetry}
       />
     </div>

@@ -4,7 +4,7 @@ import { availableMargin } from '../../../shared/perp/available-margin.ts'
 import { bankruptcyPrice } from '../../../shared/perp/bankruptcy-price.ts'
 import { equity as equityOf } from '../../../shared/perp/equity.ts'
 import { initialMargin } from '../../../shared/perp/initial-margin.ts'
-import { type Behind, type Leg, liquidationPrice } from '../../../shared/perp/liquidation-price.ts'
+import { type Backing, type Leg, liquidationPrice } from '../../../shared/perp/liquidation-price.ts'
 import { maintenanceMargin } from '../../../shared/perp/maintenance-margin.ts'
 import { marginRatio } from '../../../shared/perp/margin-ratio.ts'
 import { returnOnEquity } from '../../../shared/perp/return-on-equity.ts'
@@ -55,7 +55,7 @@ export interface LivePosition {
   bankruptcy: bigint
   /** What the liquidation price is reckoned from: one leg, on cross both of the market. */
   legs: readonly Leg[]
-  behind: Behind
+  behind: Backing
   /** |mark − liquidation| / mark; null without a liquidation price. */
   distance: bigint | null
   /** MM / (WB + UPNL) of what stands behind it: its own where isolated, the account's on cross. Liquidation at 1. */
@@ -193,7 +193,7 @@ function withPrices(
 }
 
 /** Without the market's tiers the server's own price stands. */
-function liquidationOf(base: Base, legs: readonly Base[], behind: Behind): bigint | null {
+function liquidationOf(base: Base, legs: readonly Base[], behind: Backing): bigint | null {
   const { market, row } = base
   if (!market) return row.liquidation_price === null ? null : scaled(row.liquidation_price)
   return liquidationPrice(legs, behind, tiersOf(market.max_leverage), base.markPrice)

@@ -71,7 +71,7 @@ export function createLiveStore(env: LiveStoreEnv) {
       }
   }
 
-  function reckon(): void {
+  function compute(): void {
     if (env.markets() !== list) {
       list = env.markets()
       byId = new Map(list.map((market) => [market.currency_id, market]))
@@ -90,12 +90,12 @@ export function createLiveStore(env: LiveStoreEnv) {
     cancelRest?.()
     cancelRest = null
     markedAt = env.now()
-    reckon()
+    compute()
   }
 
   function changed(): void {
     followMarks()
-    reckon()
+    compute()
   }
 
   function open(): void {

@@ -1,4 +1,4 @@
-import { useUnhurried } from '../../ui/use-unhurried.ts'
+import { useDeferredStore } from '../../ui/use-deferred-store.ts'
 import type { HubClient } from '../hub-client/create-hub-client.ts'
 import { hubClient } from '../hub-client/hub-client.ts'
 import { topicKey } from '../hub-client/topic-store.ts'
@@ -42,5 +42,5 @@ function openLiveStore(venue: PerpVenue, { store, watches, catalog }: HubClient)
 /** The contract account at the marks of this moment; null while it is not known. */
 export function useLiveAccount(): LiveAccount | null {
   const live = liveStoreOf(usePerpVenue())
-  return useUnhurried(live.subscribe, live.read)
+  return useDeferredStore(live.subscribe, live.read)
 }

@@ -24,7 +24,7 @@ const ENDS = 75
  * and again; what is not live neither begins nor ends one.
  * @param newEpisode makes a name for a danger that begins
  */
-export function nextNews(
+export function nextMarginUpdate(
   before: MarginUpdate | null,
   now: { user: number; percent: string | null; live: boolean },
   newEpisode: () => string,

@@ -4,7 +4,7 @@ import { LeaderTabs } from '../../../../tests/support/leader-tabs.ts'
 import { testPerpMarket, testPosition, testTotal } from '../account/testing/test-contract.ts'
 import type { LiveAccount } from '../live/live-account.ts'
 import { liveAccount } from '../live/live-account.ts'
-import { type MarginUpdate, marginUpdates, nextNews } from './margin-updates.ts'
+import { type MarginUpdate, marginUpdates, nextMarginUpdate } from './margin-updates.ts'
 import { createMarginWatch } from './margin-watch.ts'
 
 const ratioAt = (mark: string): LiveAccount =>
@@ -43,8 +43,8 @@ function browser() {
         return () => void kept.splice(kept.indexOf(text), 1)
       },
       newEpisode: () => `danger ${++episodes}`,
-      show: (news) => {
-        seen.title = news && `${news.percent}${news.danger ? '!' : ''}`
+      show: (update) => {
+        seen.title = update && `${update.percent}${update.danger ? '!' : ''}`
       },
       warn: ({ episode }) => seen.warned.push(episode),
     })
@@ -107,7 +107,7 @@ test('POS-15 a danger is reported once to each tab, and again only after it was 
   expect(b.seen.warned).toEqual(['danger 1', 'danger 2'])
 })
 
-const news = (more: Partial<MarginUpdate>): MarginUpdate => ({
+const update = (more: Partial<MarginUpdate>): MarginUpdate => ({
   user: 5,
   percent: '20',
   live: true,
@@ -118,23 +118,23 @@ const news = (more: Partial<MarginUpdate>): MarginUpdate => ({
 
 test('POS-15 what is not live neither begins a danger nor ends one', () => {
   const next = (before: MarginUpdate | null, percent: string, live: boolean) =>
-    nextNews(before, { user: 5, percent, live }, () => 'new')
+    nextMarginUpdate(before, { user: 5, percent, live }, () => 'new')
   expect(next(null, '90', false)).toMatchObject({ danger: false, episode: null })
-  expect(next(news({ danger: true, episode: 'old' }), '10', false)).toMatchObject({ danger: true, episode: 'old' })
-  expect(next(news({ danger: true, episode: 'old' }), '76', true)).toMatchObject({ danger: true, episode: 'old' })
-  expect(next(news({ danger: true, episode: 'old' }), '74.9', true)).toMatchObject({ danger: false })
-  expect(next(news({}), '80', true)).toMatchObject({ danger: true, episode: 'new' })
+  expect(next(update({ danger: true, episode: 'old' }), '10', false)).toMatchObject({ danger: true, episode: 'old' })
+  expect(next(update({ danger: true, episode: 'old' }), '76', true)).toMatchObject({ danger: true, episode: 'old' })
+  expect(next(update({ danger: true, episode: 'old' }), '74.9', true)).toMatchObject({ danger: false })
+  expect(next(update({}), '80', true)).toMatchObject({ danger: true, episode: 'new' })
 })
 
 test('POS-15 a message that is no news is none', () => {
-  expect(v.parse(marginUpdates, news({}))).toEqual(news({}))
+  expect(v.parse(marginUpdates, update({}))).toEqual(update({}))
   for (const odd of [
     null,
     'x',
     {},
-    { ...news({}), percent: '<b>' },
-    { ...news({}), episode: 5 },
-    { ...news({}), user: '5' },
+    { ...update({}), percent: '<b>' },
+    { ...update({}), episode: 5 },
+    { ...update({}), user: '5' },
   ])
     expect(v.is(marginUpdates, odd)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { createTabLeader, type LeaderEnv, type TabLeader } from '../../base/platform/tab-leader.ts'
 import type { LiveAccount } from '../live/live-account.ts'
-import { type MarginUpdate, marginUpdates, nextNews } from './margin-updates.ts'
+import { type MarginUpdate, marginUpdates, nextMarginUpdate } from './margin-updates.ts'
 import { worstOf } from './worst-ratio.ts'
 
 /** Whose margin it is, at the marks of this moment. */
@@ -17,9 +17,9 @@ export interface MarginWatchEnv {
   keepMarks(currencyIds: readonly number[]): () => void
   newEpisode(): string
   /** To be shown in this tab's title; null: nothing. */
-  show(news: MarginUpdate | null): void
+  show(update: MarginUpdate | null): void
   /** A danger has begun: one tab of the browser sounds. */
-  warn(news: MarginUpdate & { episode: string }): void
+  warn(update: MarginUpdate & { episode: string }): void
 }
 
 /**
@@ -28,31 +28,31 @@ export interface MarginWatchEnv {
  */
 export function createMarginWatch(env: MarginWatchEnv) {
   let user: number | null = null
-  let news: MarginUpdate | null = null
+  let update: MarginUpdate | null = null
   let leader: TabLeader<MarginUpdate> | null = null
 
   function take(next: MarginUpdate): void {
     if (next.user !== user) return
-    const begun = next.danger && next.episode !== null && next.episode !== news?.episode
-    news = next
+    const begun = next.danger && next.episode !== null && next.episode !== update?.episode
+    update = next
     env.show(next.percent === null ? null : next)
     if (begun) env.warn(next as MarginUpdate & { episode: string })
   }
 
   /** This tab reckons from now on. */
-  function guard(of: number, share: (news: MarginUpdate) => void): () => void {
-    let kept: { ids: string; end: () => void } | null = null
+  function guard(of: number, share: (update: MarginUpdate) => void): () => void {
+    let followed: { ids: string; end: () => void } | null = null
     const look = () => {
       const account = env.account.read()
       if (!account) return
       const ids = [...new Set(account.positions.map(({ row }) => row.currency_id))].sort((a, b) => a - b)
-      if (kept?.ids !== ids.join()) {
-        const before = kept
-        kept = { ids: ids.join(), end: env.keepMarks(ids) }
+      if (followed?.ids !== ids.join()) {
+        const before = followed
+        followed = { ids: ids.join(), end: env.keepMarks(ids) }
         before?.end()
       }
-      const next = nextNews(news, { user: of, ...worstOf(account) }, env.newEpisode)
-      if (news && JSON.stringify(next) === JSON.stringify(news)) return
+      const next = nextMarginUpdate(update, { user: of, ...worstOf(account) }, env.newEpisode)
+      if (update && JSON.stringify(next) === JSON.stringify(update)) return
       take(next)
       share(next)
     }
@@ -60,14 +60,14 @@ export function createMarginWatch(env: MarginWatchEnv) {
     look()
     return () => {
       quiet()
-      kept?.end()
+      followed?.end()
     }
   }
 
   const forget = () => {
     leader?.end()
     leader = null
-    news = null
+    update = null
     env.show(null)
   }
 
@@ -85,7 +85,7 @@ export function createMarginWatch(env: MarginWatchEnv) {
           schema: marginUpdates,
           lead: (share) => guard(next, share),
           take,
-          current: () => news,
+          current: () => update,
         },
         env.tabs,
       )

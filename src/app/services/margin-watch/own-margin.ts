@@ -8,7 +8,7 @@ import { once, ringEnv } from '../../base/platform/ring-once.ts'
 import { toast } from '../../base/platform/toast-store.ts'
 import { prefs } from '../../base/prefs/prefs.ts'
 import { clientPrefs } from '../../base/prefs/terminal-prefs.ts'
-import { soundOrSay } from '../alerts/sound-or-say.ts'
+import { soundOrNotify } from '../alerts/sound-or-notify.ts'
 import { ownHubClient } from '../hub-client/hub-client.ts'
 import { liveStoreOf } from '../live/use-live.ts'
 import { titleLead } from '../page/page-title.tsx'
@@ -16,20 +16,20 @@ import { perpVenue } from '../venue/perp-venue.ts'
 import { isInTitle, type MarginUpdate } from './margin-updates.ts'
 import { createMarginWatch } from './margin-watch.ts'
 
-async function show(news: MarginUpdate | null): Promise<void> {
-  if (!news || !isInTitle(news, prefs.state.marginTitle)) {
+async function show(update: MarginUpdate | null): Promise<void> {
+  if (!update || !isInTitle(update, prefs.state.marginTitle)) {
     Object.assign(titleLead, { text: '', danger: false })
     return
   }
   await i18n.loadNamespaces('positions')
   const t = i18n.getFixedT(null, 'positions')
-  const { percent, danger, live } = news
+  const { percent, danger, live } = update
   const text = live ? t(danger ? 'titleDanger' : 'titleRatio', { percent }) : t('titleUnknown')
   Object.assign(titleLead, { text, danger: live && danger })
 }
 
 async function warn({ episode, percent }: MarginUpdate & { episode: string }): Promise<void> {
-  if (clientPrefs.read('liquidation-sound') !== '0') void once(ringEnv, `margin:${episode}`, soundOrSay)
+  if (clientPrefs.read('liquidation-sound') !== '0') void once(ringEnv, `margin:${episode}`, soundOrNotify)
   await i18n.loadNamespaces('positions')
   const t = i18n.getFixedT(null, 'positions')
   // Beside a practice account it has to be said whose margin it is.
@@ -68,11 +68,11 @@ export function startMarginWatch(): void {
       }
     },
     newEpisode: () => randomId(),
-    show(news) {
-      newest = news
+    show(update) {
+      newest = update
       showNewest()
     },
-    warn: (news) => void warn(news),
+    warn: (update) => void warn(update),
   })
   const follow = () => watch.follow(session.status === 'visitor' ? null : (session.user?.id ?? null))
   subscribe(session, follow)

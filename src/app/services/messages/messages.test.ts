@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Message } from '../../../shared/calls/products/message-entities.ts'
 import { LANGUAGES } from '../../base/i18n/languages.ts'
 import { bellCount, type KnownMessages, withMessage } from './message-list.ts'
-import { messageWords } from './message-words.ts'
+import { messageText } from './message-text.ts'
 
 const message = (id: number, more: Partial<Message> = {}): Message => ({
   ...{ id, group: 'account', kind: 'interest', params: { amount: '0.40', coin: 'USDT', product: 'live' } },
@@ -108,9 +108,9 @@ const CODES = LANGUAGES.map(({ code }) => code)
 test.each(CODES)('MSG-03 every kind has its sentence in %s, with its figures', (language) => {
   const t = translator(language)
   for (const [kind, params] of KINDS) {
-    const words = messageWords(message(1, { kind, params }), t, language)
-    const all = `${words.title} ${words.text} ${words.facts.map(({ value }) => value).join(' ')}`
-    expect(words.title, kind).not.toBe(t('kind.other.title', {}))
+    const labels = messageText(message(1, { kind, params }), t, language)
+    const all = `${labels.title} ${labels.text} ${labels.facts.map(({ value }) => value).join(' ')}`
+    expect(labels.title, kind).not.toBe(t('kind.other.title', {}))
     expect(all, kind).not.toMatch(/\{\{|undefined|^\s*$/)
     for (const [name, value] of Object.entries(params)) {
       if (name === 'amount') expect(all).toContain(value.replace('-', '−'))
@@ -119,13 +119,13 @@ test.each(CODES)('MSG-03 every kind has its sentence in %s, with its figures', (
         expect(all).not.toMatch(new RegExp(`\\b${value}_?\\b.*_`))
     }
   }
-  const unknown = messageWords(message(1, { kind: 'of_tomorrow', params: {} }), t, language)
+  const unknown = messageText(message(1, { kind: 'of_tomorrow', params: {} }), t, language)
   expect(unknown.title).toBe(t('kind.other.title', {}))
 })
 
 test('MSG-41 a reward that expires names its task in the person’s language, one of a month with its month', () => {
   const said = (language: string, params: Record<string, string>) =>
-    messageWords(
+    messageText(
       message(1, { kind: 'reward_expiring', params: { amount: '5', until: '1795681085359', ...params } }),
       translator(language),
       language,

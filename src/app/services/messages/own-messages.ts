@@ -20,11 +20,11 @@ export interface MessagesState {
 }
 
 /** Pages of 100 that are read at most: what is kept, and the news. */
-const MOST_PAGES = 8
+const MAX_PAGES = 8
 /** So many of the newest are kept past the page: the browser's store is small. */
 const KEPT = 200
 /** A burst of events asks once. */
-const NEWS_GAP = 200
+const UPDATE_GAP = 200
 const AGAIN_FIRST = 5_000
 const AGAIN_LAST = 60_000
 
@@ -126,8 +126,8 @@ function begin(): void {
   whose = httpGateway.owner().id
   endAgain?.()
   endAgain = null
-  const kept = whose === null ? null : ownCache.read(messageCalls.appMessageList)
-  set(kept ? { status: 'loading', data: kept.data, at: kept.at } : NOTHING)
+  const cached = whose === null ? null : ownCache.read(messageCalls.appMessageList)
+  set(cached ? { status: 'loading', data: cached.data, at: cached.at } : NOTHING)
   if (whose !== null) void refresh()
 }
 
@@ -138,7 +138,7 @@ function ask(): void {
   setTimeout(() => {
     askedSoon = false
     void refresh()
-  }, NEWS_GAP)
+  }, UPDATE_GAP)
 }
 
 function refresh(): Promise<void> {
@@ -160,7 +160,7 @@ async function load(): Promise<void> {
   const all = new Map<number, Message>()
   let unread: UnreadCounts | null = null
   let total = 0
-  for (let page = 1; page <= (wantsAll > 0 ? MOST_PAGES : 1); page++) {
+  for (let page = 1; page <= (wantsAll > 0 ? MAX_PAGES : 1); page++) {
     const answer = await httpGateway.call(messageCalls.appMessageList, { page }, { quiet: true })
     if (whose !== before) return
     if (!isConfirmed(answer)) return lose()

@@ -45,15 +45,15 @@ export function followMarket(env: LiveFeedEnv, kind: MarketKind, currencyId: num
     store.subscribe(topicKey('depth', kind, currencyId, 1), changed),
     ...topics.map((topic) => store.subscribe(topicKey(topic, kind, currencyId), changed)),
     store.subscribe('feed', changed),
-    env.every(AGAIN, tell),
+    env.every(AGAIN, notify),
   ]
   let waiting: (() => void) | null = null
 
   function changed(): void {
-    waiting ??= env.after(PACE, tell)
+    waiting ??= env.after(PACE, notify)
   }
 
-  function tell(): void {
+  function notify(): void {
     waiting?.()
     waiting = null
     // Another tab may show the same market: what is not seen here says nothing of it.
@@ -80,7 +80,7 @@ export function followMarket(env: LiveFeedEnv, kind: MarketKind, currencyId: num
 
   return {
     now,
-    flush: () => waiting && tell(),
+    flush: () => waiting && notify(),
     end() {
       waiting?.()
       for (const end of ends) end()

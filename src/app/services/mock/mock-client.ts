@@ -4,9 +4,9 @@ import { type CallName, calls } from '../../../shared/calls/table.ts'
 import type {
   LivePrices,
   MarketToShow,
+  MockRequest,
   MockSink,
   MockStatus,
-  MockWish,
   Returning,
   Stayed,
 } from '../../../shared/mock/mock-port.ts'
@@ -41,9 +41,9 @@ export interface MockClientEnv {
 }
 
 /** Nobody has wanted it for so long: the tab leaves. */
-const LINGER = 1_000
+const LINGER_MS = 1_000
 /** A worker that has not opened by then is asked whether another has the account. */
-const PATIENCE = 1_000
+const ANSWER_WITHIN_MS = 1_000
 /** So long a dialog waits for what would be done, and for what has been. */
 const SAYS_WITHIN = 5_000
 const DOES_WITHIN = 10_000
@@ -90,7 +90,7 @@ export class MockClient {
       held = false
       this.retained--
       // A screen that goes and comes again, for another market, stays attached.
-      this.env.after(LINGER, () => this.retained === 0 && this.now.phase !== 'closed' && this.end('closed'))
+      this.env.after(LINGER_MS, () => this.retained === 0 && this.now.phase !== 'closed' && this.end('closed'))
     }
   }
 
@@ -131,7 +131,7 @@ export class MockClient {
   }
 
   /** Nothing is thrown. `failed`: it may be done all the same; the status tells. @returns what stood in its way, see MockPort */
-  control(wish: MockWish): Promise<MockOutcome<Stayed | null>> {
+  control(wish: MockRequest): Promise<MockOutcome<Stayed | null>> {
     return this.ask(wish.wish, ({ connection }) => this.within(DOES_WITHIN, connection.port.control(wish)))
   }
 
@@ -189,7 +189,7 @@ export class MockClient {
     const release = await this.env.locks.hold(`tab:${mine.tab}`)
     if (mine.over) return release()
     mine.undo.push(release)
-    mine.undo.push(this.env.after(PATIENCE, () => void this.askWhere(mine)))
+    mine.undo.push(this.env.after(ANSWER_WITHIN_MS, () => void this.askWhere(mine)))
     const { status, lock } = await port.attach(mine.tab, expose(this.sinkOf(mine)))
     if (mine.over) return
     mine.undo.push(this.env.locks.whenFree(lock, () => this.gone(mine)))

@@ -4,7 +4,7 @@ import { MOCK_USER } from '../../../shared/mock/mock-port.ts'
 import type { ApiAnswer } from '../../base/api/api-answer.ts'
 import type { CallApi } from '../../base/api/api-client.ts'
 import { newIntent } from '../../base/api/intent.ts'
-import { tellWrite } from '../../base/api/write-watch.ts'
+import { reportWrite } from '../../base/api/write-watch.ts'
 import type { AccountGateway, AccountOwner } from '../account/account-gateway.ts'
 import type { MockClient } from './mock-client.ts'
 
@@ -21,7 +21,7 @@ export function createMockGateway(client: MockClient): AccountGateway {
   return {
     call(call, request, options) {
       const answer = ask(call, request, options)
-      if (call.write) tellWrite(call, answer)
+      if (call.write) reportWrite(call, answer)
       return answer
     },
     events: (listener) => client.events(listener),

@@ -26,7 +26,7 @@ test('POS-15 MOCK-07 the practice account’s ratio is reported as it changes, n
         return () => void listeners.delete(listener)
       },
     },
-    (news) => shown.push(news && `${news.percent}${news.danger ? '!' : ''}${news.live ? '' : '?'}`),
+    (update) => shown.push(update && `${update.percent}${update.danger ? '!' : ''}${update.live ? '' : '?'}`),
   )
   const put = (next: LiveAccount) => {
     account = next

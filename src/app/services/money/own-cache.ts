@@ -35,10 +35,10 @@ export function createOwnCache(env: OwnCacheEnv) {
     /** What the person was shown last; null where nothing is kept that can be read. */
     read<C extends Call>(call: C): Known<ResponseOf<C>> | null {
       const user = env.user()
-      const kept = user === null ? undefined : answersOf(user)[call.path]
-      if (!kept) return null
-      const read = v.safeParse(call.response, kept.data)
-      return read.success ? { at: kept.at, data: read.output as ResponseOf<C> } : null
+      const cached = user === null ? undefined : answersOf(user)[call.path]
+      if (!cached) return null
+      const read = v.safeParse(call.response, cached.data)
+      return read.success ? { at: cached.at, data: read.output as ResponseOf<C> } : null
     },
     write<C extends Call>(call: C, at: number, data: ResponseOf<C>): void {
       const user = env.user()

@@ -18,7 +18,7 @@ const NAMES = {
 } as const satisfies Record<string, string>
 
 /** Asks about this person's writes that had no answer before the page was loaded anew, and says what has come of each. */
-export async function tellOwnLeft(user: number): Promise<void> {
+export async function reportOwnUnconfirmed(user: number): Promise<void> {
   await i18n.loadNamespaces('money')
   await askLeft(user, {
     unconfirmed: unconfirmedWrites,

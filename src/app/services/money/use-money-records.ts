@@ -8,7 +8,7 @@ export interface MoneyRecords<T> extends RecordsState<T> {
 }
 
 /** A burst of events is read once. */
-const NEWS_GAP = 300
+const UPDATE_GAP = 300
 
 /**
  * Pages of a person's records, newest first; read anew after news of the account.
@@ -37,7 +37,7 @@ export function useMoneyRecords<T extends { id: number }>(
       timer ??= setTimeout(() => {
         timer = undefined
         void records.refresh()
-      }, NEWS_GAP)
+      }, UPDATE_GAP)
     })
     return () => {
       end()

@@ -9,7 +9,7 @@ import { onPrivateEvent } from '../hub-client/private-events.ts'
 import { ownCache } from './own-cache.ts'
 
 /** A burst of events is read once. */
-const NEWS_GAP = 300
+const UPDATE_GAP = 300
 /** Without an answer for so long, what was known before is shown with its age. */
 const LATE = 1_500
 
@@ -47,7 +47,7 @@ export function useOwnAnswer<C extends Call>(
           const timer = setTimeout(run, LATE)
           return () => clearTimeout(timer)
         },
-        kept: async () => (keep ? (call.keep ? lastKnownOf(call, request) : ownCache.read(call)) : null),
+        cached: async () => (keep ? (call.keep ? lastKnownOf(call, request) : ownCache.read(call)) : null),
       }),
     [of],
   )
@@ -59,18 +59,18 @@ export function useOwnAnswer<C extends Call>(
 /** @returns ends it */
 function askOften(own: NewestAnswer<unknown>, every: number | null): () => void {
   void own.refresh()
-  let news: ReturnType<typeof setTimeout> | undefined
-  const endNews = onPrivateEvent(() => {
-    news ??= setTimeout(() => {
-      news = undefined
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const stopListening = onPrivateEvent(() => {
+    waiting ??= setTimeout(() => {
+      waiting = undefined
       void own.renew()
-    }, NEWS_GAP)
+    }, UPDATE_GAP)
   })
   const endAsking =
     every === null ? whenShown(() => void own.refresh()) : everyWhileShown(every, () => void own.refresh())
   return () => {
-    endNews()
-    clearTimeout(news)
+    stopListening()
+    clearTimeout(waiting)
     endAsking()
   }
 }

@@ -6,8 +6,8 @@ import { serverNow } from '../../base/platform/server-clock.ts'
 import { followOwner } from '../account/account-gateway.ts'
 import { httpGateway } from '../account/http-gateway.ts'
 import { ownHubClient } from '../hub-client/hub-client.ts'
+import { reportSettled } from './report-settled.ts'
 import { runningNote } from './running-note.ts'
-import { reportSettled } from './settled-news.ts'
 import { createTicketStore, type TicketStore } from './ticket-store.ts'
 
 const quiet = { quiet: true }

@@ -6,7 +6,7 @@ import { zoneShort } from '../../base/platform/zone.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Num } from '../../ui/number-cell.tsx'
-import { resultOf, ticketName } from './ticket-words.ts'
+import { resultOf, ticketName } from './ticket-text.ts'
 
 export interface TicketColumn {
   id: string
@@ -17,17 +17,17 @@ export interface TicketColumn {
   cell: (ticket: Ticket) => ReactNode
 }
 
-type Words = TFunction<'options'>
+type Translate = TFunction<'options'>
 
 const decimalsShown = (text: string) => Math.max(2, text.split('.')[1]?.length ?? 0)
 
 /** Seconds of a cycle or window as people say them: `60 s`, `5 m`, `1 h`. */
-export function lengthText(t: Words, seconds: number): string {
+export function lengthText(t: Translate, seconds: number): string {
   if (seconds < 120) return t('length.s', { n: seconds })
   return seconds < 3600 ? t('length.m', { n: seconds / 60 }) : t('length.h', { n: seconds / 3600 })
 }
 
-export function nameColumn(t: Words): TicketColumn {
+export function nameColumn(t: Translate): TicketColumn {
   return {
     id: 'ticket',
     head: t('list.ticket'),
@@ -40,7 +40,7 @@ export function nameColumn(t: Words): TicketColumn {
   }
 }
 
-export function marketColumn(t: Words): TicketColumn {
+export function marketColumn(t: Translate): TicketColumn {
   return {
     id: 'market',
     head: t('list.market'),
@@ -54,7 +54,7 @@ export function marketColumn(t: Words): TicketColumn {
 }
 
 /** The side, with the cycle, or the window and its band. */
-export function sideColumn(t: Words): TicketColumn {
+export function sideColumn(t: Translate): TicketColumn {
   return {
     id: 'side',
     head: t('list.side'),
@@ -71,7 +71,7 @@ export function sideColumn(t: Words): TicketColumn {
   }
 }
 
-export function stakeColumn(t: Words): TicketColumn {
+export function stakeColumn(t: Translate): TicketColumn {
   return {
     id: 'stake',
     head: t('list.stake'),
@@ -81,7 +81,7 @@ export function stakeColumn(t: Words): TicketColumn {
   }
 }
 
-export function strikeColumn(t: Words): TicketColumn {
+export function strikeColumn(t: Translate): TicketColumn {
   return {
     id: 'strike',
     head: t('list.strike'),
@@ -94,29 +94,29 @@ export function strikeColumn(t: Words): TicketColumn {
 const TONES = { won: 'up', lost: 'down', tied: 'none', void: 'none', running: 'none' } as const
 
 /** How a ticket ended, and what it has brought. */
-export function resultColumn(t: Words): TicketColumn {
+export function resultColumn(t: Translate): TicketColumn {
   return {
     id: 'state',
     head: t('list.result'),
     right: true,
     width: 96,
-    cell: (ticket) => <TicketResult ticket={ticket} words={t(`result.${ticket.status}`)} />,
+    cell: (ticket) => <TicketResult ticket={ticket} label={t(`result.${ticket.status}`)} />,
   }
 }
 
-function TicketResult({ ticket, words }: { ticket: Ticket; words: string }) {
+function TicketResult({ ticket, label }: { ticket: Ticket; label: string }) {
   const result = resultOf(ticket)
   const tone = TONES[ticket.status]
   return (
     <span className={classNames('n', tone !== 'none' && tone)}>
-      {words}{' '}
+      {label}{' '}
       {result !== null && <Amount text={result} digits={decimalsShown(result.replace('-', ''))} signed tone={tone} />}
     </span>
   )
 }
 
 /** Settled tickets, as the options page and the orders page list them. @param verify opens the check of one */
-export function settledColumns(t: Words, language: string, verify: (ticket: Ticket) => void): TicketColumn[] {
+export function settledColumns(t: Translate, language: string, verify: (ticket: Ticket) => void): TicketColumn[] {
   return [
     {
       id: 'time',

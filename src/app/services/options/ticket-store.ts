@@ -34,7 +34,7 @@ export interface TicketStoreEnv {
 const AGAIN_MS = 5_000
 /** So long after its end a ticket that nobody reported is asked for, ms. */
 const OVERDUE_MS = 2_500
-const MOST_SETTLED = 50
+const MAX_SETTLED = 50
 const NOTHING: TicketsState = { status: 'idle', running: [], settled: [], knownAt: null }
 
 /**
@@ -53,7 +53,7 @@ export function createTicketStore(env: TicketStoreEnv) {
   /** Put in since the newest question was asked: its answer may not know them. */
   let fresh = new Set<number>()
   let cancel: (() => void) | null = null
-  let cancelOverdue: (() => void) | null = null
+  let cancelReread: (() => void) | null = null
   let endListening: (() => void) | null = null
 
   function set(change: Partial<TicketsState>): void {
@@ -61,7 +61,7 @@ export function createTicketStore(env: TicketStoreEnv) {
     state = { ...state, ...change }
     const after = state.running.length > 0
     if (before !== after || change.status === 'ready') env.anyRunning(after)
-    planOverdue()
+    scheduleReread()
     for (const listener of [...listeners]) listener()
   }
 
@@ -76,7 +76,7 @@ export function createTicketStore(env: TicketStoreEnv) {
     ended.add(ticket.id)
     set({
       running: state.running.filter(({ id }) => id !== ticket.id),
-      settled: [ticket, ...state.settled.filter(({ id }) => id !== ticket.id)].slice(0, MOST_SETTLED),
+      settled: [ticket, ...state.settled.filter(({ id }) => id !== ticket.id)].slice(0, MAX_SETTLED),
       knownAt: env.now(),
     })
     if (!known && (ran || endListening)) env.settled(ticket)
@@ -106,10 +106,10 @@ export function createTicketStore(env: TicketStoreEnv) {
     const reported = open.filter(({ id }) => !ended.has(id))
     const ids = new Set(reported.map(({ id }) => id))
     const missing = state.running.filter(({ id }) => !ids.has(id))
-    const kept = missing.filter(({ id }) => fresh.has(id))
+    const remaining = missing.filter(({ id }) => fresh.has(id))
     set({
       status: 'ready',
-      running: [...reported, ...kept].sort((a, b) => b.id - a.id),
+      running: [...reported, ...remaining].sort((a, b) => b.id - a.id),
       knownAt: env.now(),
     })
     // They were settled while nothing was heard.
@@ -122,13 +122,13 @@ export function createTicketStore(env: TicketStoreEnv) {
   }
 
   /** Events may be lost: what should be over is asked for. */
-  function planOverdue(): void {
-    cancelOverdue?.()
-    cancelOverdue = null
+  function scheduleReread(): void {
+    cancelReread?.()
+    cancelReread = null
     const next = Math.min(...state.running.map(({ ends_at }) => ends_at))
     if (!Number.isFinite(next) || !endListening) return
     const wait = Math.max(OVERDUE_MS, next + OVERDUE_MS - env.now())
-    cancelOverdue = env.later(wait, () => void read())
+    cancelReread = env.later(wait, () => void read())
   }
 
   return {

@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { indexLog } from './index-logs.ts'
-import { coinOf, moneyShown, ticketName } from './ticket-words.ts'
+import { coinOf, moneyShown, ticketName } from './ticket-text.ts'
 import * as styles from './verify.module.css'
 import { type Recomputed, recompute, type SampleRow } from './verify-ticket.ts'
 
@@ -148,9 +148,9 @@ function Found({ ticket, found, path }: FoundProps) {
   )
 }
 
-type Words = ReturnType<typeof useTranslation<'options'>>['t']
+type Translate = ReturnType<typeof useTranslation<'options'>>['t']
 
-function ruleText(t: Words, ticket: Ticket, found: Recomputed): string {
+function ruleText(t: Translate, ticket: Ticket, found: Recomputed): string {
   if (found.result === null) return '--'
   if (found.result === 'void') return t('verify.void')
   if (ticket.kind === 'volatility') return t(found.decidedAt === null ? 'verify.stayed' : 'verify.left')

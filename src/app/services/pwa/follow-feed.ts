@@ -15,7 +15,7 @@ export function followFeed(): () => void {
   const look = () => {
     const { hub, spot, contract } = store.feed
     const open = hub === 'live' && (spot.state === 'open' || contract.state === 'open')
-    if (connected && !open) reach.doubt()
+    if (connected && !open) reach.checkReach()
     connected = open
   }
   const note = () => {

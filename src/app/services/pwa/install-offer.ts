@@ -7,7 +7,7 @@ let offered: InstallPrompt | null = null
 let installed = false
 const listeners = new Set<() => void>()
 
-function tell(): void {
+function notify(): void {
   for (const listener of [...listeners]) listener()
 }
 
@@ -16,12 +16,12 @@ export function followInstallOffer(target: EventTarget = globalThis): () => void
   const offer = (event: Event) => {
     event.preventDefault()
     offered = event as InstallPrompt
-    tell()
+    notify()
   }
   const done = () => {
     offered = null
     installed = true
-    tell()
+    notify()
   }
   target.addEventListener('beforeinstallprompt', offer)
   target.addEventListener('appinstalled', done)
@@ -44,7 +44,7 @@ export const installOffer = {
   async install(): Promise<void> {
     const event = offered
     offered = null
-    tell()
+    notify()
     await event?.prompt()
   },
 }

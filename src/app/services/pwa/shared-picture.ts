@@ -9,12 +9,12 @@ type Held = Pick<CacheStorage, 'open' | 'delete'> | undefined
  */
 export async function sharedPicture(now: number, held: Held = globalThis.caches): Promise<File | null> {
   try {
-    const kept = await (await held?.open(SHARED_CACHE))?.match(SHARED_ENTRY)
-    const age = now - Number(kept?.headers.get(SHARED_AT) ?? Number.NaN)
+    const cached = await (await held?.open(SHARED_CACHE))?.match(SHARED_ENTRY)
+    const age = now - Number(cached?.headers.get(SHARED_AT) ?? Number.NaN)
     // Below zero the clock was set back: nobody can say how old the picture is.
-    if (kept && age >= 0 && age < SHARED_MS) {
-      const name = decodeURIComponent(kept.headers.get(SHARED_NAME) ?? '')
-      return new File([await kept.blob()], name, { type: kept.headers.get('content-type') ?? '' })
+    if (cached && age >= 0 && age < SHARED_MS) {
+      const name = decodeURIComponent(cached.headers.get(SHARED_NAME) ?? '')
+      return new File([await cached.blob()], name, { type: cached.headers.get('content-type') ?? '' })
     }
   } catch (error) {
     // A browser may refuse the site its caches.

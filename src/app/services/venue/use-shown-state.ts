@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { snapshot, subscribe } from 'valtio'
-import { useUnhurried } from '../../ui/use-unhurried.ts'
+import { useDeferredStore } from '../../ui/use-deferred-store.ts'
 
 /**
  * The state of an account as React sees it: what an order changes in lists, ticket and chart is drawn in slices.
@@ -15,7 +15,7 @@ export function useShownState<T extends object>(state: T, answered = false): T {
 export function useShownPart<T extends object, P>(state: T, part: (now: T) => P, answered = false): P {
   const follow = useCallback((listener: () => void) => subscribe(state, listener), [state])
   const read = useCallback(() => part(snapshot(state) as T), [state, part])
-  return useUnhurried(follow, read, answered)
+  return useDeferredStore(follow, read, answered)
 }
 
 function whole<T>(state: T): T {

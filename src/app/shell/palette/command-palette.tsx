@@ -13,7 +13,7 @@ import { PALETTE_TEXTS, screens } from './screens.ts'
 import { useSettingCommands } from './use-setting-commands.ts'
 
 /** Rows of markets, and of everything. */
-const MOST_MARKETS = 12
+const MAX_MARKETS = 12
 const MOST = 40
 const KINDS = ['spot', 'contract'] as const
 
@@ -21,18 +21,17 @@ const KINDS = ['spot', 'contract'] as const
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(PALETTE_TEXTS)
   const navigate = useNavigate()
-  const [words, setWords] = useState('')
+  const [query, setQuery] = useState('')
   const offered = useSyncExternalStore(commands.subscribe, commands.read)
   const settings = useSettingCommands()
   const spot = useMarkets('spot')
   const contract = useMarkets('contract')
   const markets = useMemo(
-    () =>
-      words.trim() === '' ? [] : findMarkets([...spot.markets, ...contract.markets], words).slice(0, MOST_MARKETS),
-    [spot.markets, contract.markets, words],
+    () => (query.trim() === '' ? [] : findMarkets([...spot.markets, ...contract.markets], query).slice(0, MAX_MARKETS)),
+    [spot.markets, contract.markets, query],
   )
   const found = [
-    ...matching(offered, words).map((each) => ({ ...each, end: each.keys ?? t('act') })),
+    ...matching(offered, query).map((each) => ({ ...each, end: each.keys ?? t('act') })),
     ...markets.map((market) => ({
       id: `market:${market.kind}:${market.currency_id}`,
       text: market.symbol,
@@ -41,16 +40,16 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     })),
     ...matching(
       screens.map(({ path, title }) => ({ id: `screen:${path}`, text: t(title), run: () => navigate(path) })),
-      words,
+      query,
     ).map((each) => ({ ...each, end: t('screen') })),
-    ...matching(settings, words).map((each) => ({ ...each, end: t('setting') })),
+    ...matching(settings, query).map((each) => ({ ...each, end: t('setting') })),
   ]
   return (
     <Palette onClose={onClose} label={t('title')}>
       <CommandList
         label={t('search')}
-        words={words}
-        onWords={setWords}
+        query={query}
+        onQuery={setQuery}
         commands={found.slice(0, MOST).map((each) => ({
           ...each,
           run: () => {

@@ -1,8 +1,8 @@
 import { plainSigns } from '../../../shared/rules/typed-text.ts'
 
 /** Those whose text holds every word, in any order; those that begin with the first word lead. */
-export function matching<T extends { text: string }>(all: readonly T[], words: string): T[] {
-  const wanted = plainSigns(words).toLowerCase().split(/\s+/).filter(Boolean)
+export function matching<T extends { text: string }>(all: readonly T[], query: string): T[] {
+  const wanted = plainSigns(query).toLowerCase().split(/\s+/).filter(Boolean)
   const first = wanted[0] ?? ''
   const behind = ({ text }: T) => Number(!text.toLowerCase().startsWith(first))
   return all

@@ -16,12 +16,12 @@ export function useSettingCommands(): PaletteCommand[] {
     id: `set:${name}:${choice}`,
     text: say('set', { name, choice }),
     run: () => {
-      const kept = prefs.set(change)
+      const saved = prefs.set(change)
       toast({
-        kind: kept ? 'ok' : 'warn',
+        kind: saved ? 'ok' : 'warn',
         name: 'setting',
         title: say('set', { name, choice }),
-        text: kept ? '' : t('saved.lost'),
+        text: saved ? '' : t('saved.lost'),
       })
     },
   })

@@ -3,8 +3,8 @@ import { testPerpMarket, testPerpOrder, testPlan } from '../../services/account/
 import { testOrder, testPlanOrder } from '../../services/account/testing/test-orders.ts'
 import { TEST_MARKET } from '../ticket/testing/test-market.ts'
 import { type AmendChange, amendRefusal, amendTexts, isAmendable, stepPrice } from './amend-check.ts'
+import { answeredKey } from './amend-labels.ts'
 import { amendMoment, amendStop } from './amend-moment.ts'
-import { answeredKey } from './amend-words.ts'
 
 const NOW = { last: '64000.00', mark: null, index: null }
 const UNKNOWN = { last: null, mark: null, index: null }

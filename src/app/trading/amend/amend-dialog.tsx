@@ -26,9 +26,9 @@ import {
   amendTexts,
   stepPrice,
 } from './amend-check.ts'
+import { isPriceAlone } from './amend-labels.ts'
 import { amendLimit } from './amend-limit.ts'
 import { useAmendMoment } from './amend-moment.ts'
-import { isPriceAlone } from './amend-words.ts'
 import { asksBeforeDrag, setAsksBeforeDrag } from './asks-before-drag.ts'
 import { useAmend } from './use-amend.ts'
 

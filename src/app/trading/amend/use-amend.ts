@@ -6,7 +6,7 @@ import { toast } from '../../base/platform/toast-store.ts'
 import { useVenue } from '../../services/venue/venue-context.ts'
 import { showOwnOrders } from '../layout/show-own-orders.ts'
 import type { AmendChange } from './amend-check.ts'
-import { answeredKey, isPriceAlone } from './amend-words.ts'
+import { answeredKey, isPriceAlone } from './amend-labels.ts'
 import type { AmendOutcome } from './amends.ts'
 import { amendsOf } from './own-amends.ts'
 

@@ -6,7 +6,7 @@ import * as bookStyles from '../layout/book.module.css'
 import * as phoneStyles from '../layout/phone.module.css'
 import { GROUPS, groupText } from '../levels/book-model.ts'
 import type { BookMenuProps, BookSides } from './book-menu.tsx'
-import { GroupWords } from './group-words.tsx'
+import { GroupButtonLabel } from './group-button-label.tsx'
 
 const SIDES: readonly BookSides[] = ['both', 'bids', 'asks']
 
@@ -25,7 +25,7 @@ export default function BookMenuList(props: BookMenuProps) {
       }}
     >
       <MenuButton className={`n ${bookStyles.grp} ${phoneStyles.grp}`}>
-        <GroupWords {...props} />
+        <GroupButtonLabel {...props} />
       </MenuButton>
       <Menu gutter={4} fixed unmountOnHide data-part="menu" className={`pop ${menuStyles.menu}`}>
         <MenuGroup>

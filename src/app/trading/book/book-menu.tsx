@@ -5,7 +5,7 @@ import { lazyControl } from '../../services/lazy/lazy-control.tsx'
 import * as bookStyles from '../layout/book.module.css'
 import * as phoneStyles from '../layout/phone.module.css'
 import { nextGroup } from '../levels/book-model.ts'
-import { GroupWords } from './group-words.tsx'
+import { GroupButtonLabel } from './group-button-label.tsx'
 
 export type BookSides = 'both' | 'bids' | 'asks'
 
@@ -28,7 +28,7 @@ const LazyMenu = lazyControl<BookMenuProps>('book menu', loadBookMenu, (props, r
     aria-haspopup="menu"
     {...reach}
   >
-    <GroupWords {...props} />
+    <GroupButtonLabel {...props} />
   </button>
 ))
 

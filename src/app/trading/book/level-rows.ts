@@ -48,10 +48,10 @@ interface Row {
   renamed: boolean
 }
 
-function partialMark(words: string): HTMLElement {
+function partialMark(label: string): HTMLElement {
   const mark = document.createElement('abbr')
   mark.className = `${styles.part}`
-  mark.title = words
+  mark.title = label
   return mark
 }
 

@@ -46,12 +46,12 @@ const PAGE = 500
 /** Candles that are asked again once one has closed. */
 const CLOSED = 3
 /** Seconds close too often to ask for each. */
-const LEAST_CLOSING = 60_000
+const MIN_CLOSING = 60_000
 const AFTER_CLOSE = 700
 /** A tape that was not seen for so long has lost buckets. */
 const SLEPT = 45_000
 /** The exchange has so long before candles of an earlier visit are shown. */
-const PATIENCE = 600
+const ANSWER_WITHIN_MS = 600
 const RETRY_FIRST = 2_000
 const RETRY_LAST = 30_000
 
@@ -167,7 +167,7 @@ export function createCandleFeed(
 
   function watchClosing(now: number): void {
     const open = openTime(now, span)
-    if (closing === null || span < LEAST_CLOSING) closing = open
+    if (closing === null || span < MIN_CLOSING) closing = open
     if (open <= closing) return
     closing = open
     after(AFTER_CLOSE, () => {
@@ -178,7 +178,7 @@ export function createCandleFeed(
   return {
     start(): void {
       void read(atStart)
-      after(PATIENCE, () => {
+      after(ANSWER_WITHIN_MS, () => {
         if (!loaded) void remember()
       })
     },

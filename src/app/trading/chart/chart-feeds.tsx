@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shorten } from '../../../shared/decimal/shorten.ts'
 import type { Market } from '../../../shared/hub-protocol/market.ts'
-import { type CalmRound, calmRound } from '../../base/platform/newest-when-calm.ts'
+import { type IdleRound, idleRound } from '../../base/platform/newest-when-idle.ts'
 import { onLastPrice, readLastPrice } from '../../services/hub-client/last-price.ts'
 import type { BookSideName, DepthView } from '../../services/hub-client/topic-views.ts'
 import { useSecond } from '../../services/hub-client/use-feed.ts'
@@ -26,12 +26,12 @@ const CHART_WITHIN = 200
 const CHART_RESTS = 200
 
 /** In which everything that flows into one chart is painted: however much of it has changed, the canvases are painted once. */
-export function useChartRound(): CalmRound {
-  return useState(() => calmRound(CHART_WITHIN, CHART_RESTS))[0]
+export function useChartRound(): IdleRound {
+  return useState(() => idleRound(CHART_WITHIN, CHART_RESTS))[0]
 }
 
 /** The tape into the newest candle, and the clock where nothing is traded. */
-export function TapeFlow({ market, feed, round }: { market: Market; feed: CandleFeed; round: CalmRound }) {
+export function TapeFlow({ market, feed, round }: { market: Market; feed: CandleFeed; round: IdleRound }) {
   const tape = useTape(market.kind, market.currency_id)
   const second = useSecond()
   const [calm] = useState(() => round.join())
@@ -45,7 +45,7 @@ interface LastFlowProps {
   market: Market
   paint: ChartPaint
   feed: CandleFeed | null
-  round: CalmRound
+  round: IdleRound
 }
 
 /** The market's last price to the newest candle and the tag on the axis, as header and book name it. */
@@ -89,7 +89,7 @@ interface DepthFlowProps {
   paint: ChartPaint
   /** Of the strip, px. */
   width: number
-  round: CalmRound
+  round: IdleRound
 }
 
 /** The book along the price axis. Waits for a price, whose size tells how coarse the steps may be. */
@@ -123,7 +123,7 @@ function GroupedDepth({ market, paint, width, round, coarsest }: DepthFlowProps 
   return null
 }
 
-interface DepthWords {
+interface DepthLabels {
   market: Market
   width: number
   language: string
@@ -131,17 +131,17 @@ interface DepthWords {
 }
 
 /** A book along the price axis, with what it costs to move the price where there is room for the words. */
-function depthPicture(view: DepthView, { market, width, language, t }: DepthWords): DepthPicture {
+function depthPicture(view: DepthView, { market, width, language, t }: DepthLabels): DepthPicture {
   const bid = view.best('bid')
   const ask = view.best('ask')
   if (isWithheld(view) || !view.known) return { bids: [], asks: [], up: '', down: '' }
   const levels = { bid: sideLevels(view, 'bid'), ask: sideLevels(view, 'ask') }
-  const words = (side: BookSideName) => {
+  const labels = (side: BookSideName) => {
     if (bid === null || ask === null || width < WORDS_FROM) return ''
     const digits = market.price_digits + market.quantity_digits
     const { cost, more } = costToMove(levels[side], side, (bid + ask) / 2, MOVE, digits)
     const amount = shorten(cost, language)
     return t(side === 'ask' ? 'moveUp' : 'moveDown', { amount: more ? `≥ ${amount}` : amount })
   }
-  return { bids: depthSteps(levels.bid), asks: depthSteps(levels.ask), up: words('ask'), down: words('bid') }
+  return { bids: depthSteps(levels.bid), asks: depthSteps(levels.ask), up: labels('ask'), down: labels('bid') }
 }

@@ -50,15 +50,15 @@ export function addMain(
 
 /** How the library writes prices. Giving it anew makes the axis write its labels anew. */
 export function priceFormat({ tick, priceDigits }: Pick<PaintOptions, 'tick' | 'priceDigits'>) {
-  return { type: 'custom' as const, minMove: tick, formatter: (price: number) => priceWords(price, priceDigits) }
+  return { type: 'custom' as const, minMove: tick, formatter: (price: number) => priceLabel(price, priceDigits) }
 }
 
 /** A number is written with no more decimals than these. */
-const MOST_DECIMALS = 100
+const MAX_DECIMALS = 100
 
 /** A price as the axis says it. */
-export function priceWords(price: number, digits: number): string {
-  return showDecimal(Math.max(0, price).toFixed(Math.min(digits, MOST_DECIMALS)))
+export function priceLabel(price: number, digits: number): string {
+  return showDecimal(Math.max(0, price).toFixed(Math.min(digits, MAX_DECIMALS)))
 }
 
 /** What the palette changes. */

@@ -16,7 +16,7 @@ import {
   HANDLE_SCALE,
   type PaintOptions,
   priceFormat,
-  priceWords,
+  priceLabel,
 } from './chart-options.ts'
 import { chartTimes } from './chart-times.ts'
 import { type DepthPicture, DepthPrimitive } from './depth-primitive.ts'
@@ -150,7 +150,7 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
     // In the colour of the header; plain until the price has moved.
     const color = reported?.direction ? colors[reported.direction] : colors.text
     main.applyOptions({ priceLineColor: color })
-    const tagged = ticks === null ? null : { ticks, color, price: priceWords(ticks * unit, priceDigits) }
+    const tagged = ticks === null ? null : { ticks, color, price: priceLabel(ticks * unit, priceDigits) }
     depth.setLast(tagged)
     own.setLast(tagged)
     relabel()
@@ -176,7 +176,7 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
     return prices.map((price) => {
       const y = main.priceToCoordinate(price)
       const under = y !== null && labelledFor.some((tag) => Math.abs(tag - y) < TAG_ROOM)
-      return under ? '' : priceWords(price, priceDigits)
+      return under ? '' : priceLabel(price, priceDigits)
     })
   }
 
@@ -224,7 +224,7 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
     wasNear = near
   })
 
-  function dress(): void {
+  function applyTheme(): void {
     chart.applyOptions(colourOptions(colors))
     if (options.line)
       main.applyOptions({ lineColor: colors.text, topColor: `${colors.text}14`, bottomColor: `${colors.text}00` })
@@ -240,7 +240,7 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
     for (const layer of layers) layer.setColors(colors)
     tag()
   }
-  dress()
+  applyTheme()
   main.applyOptions({ priceFormat: { ...priceFormat(options), tickmarksFormatter: axisLabels } })
 
   /** The parts that feed the chart are taken down after it. */
@@ -304,7 +304,7 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
     },
     setColors: alive((next: ChartColors) => {
       colors = next
-      dress()
+      applyTheme()
       paintFills()
       depth.set(picture, Math.max(0, depthWidth), colors)
       own.set(allLines(), colors)

@@ -35,7 +35,7 @@ const CANDLES = CLOSES.map((close, i): Candle => {
   const prices = [close - 50, close + 200, close - 800, close].map((price) => price.toFixed(1))
   return [TODAY - (COUNT - 1 - i) * DAY, ...prices, '10.000'] as Candle
 })
-const words = (price: number) => `${Math.floor(price / 1_000)},${String(price % 1_000).padStart(3, '0')}.0`
+const labels = (price: number) => `${Math.floor(price / 1_000)},${String(price % 1_000).padStart(3, '0')}.0`
 
 /** All words that were put on the canvases, oldest first. */
 let painted: string[] = []
@@ -109,7 +109,7 @@ async function show(position: PerpPosition[] = [], fills: PerpFill[] = []): Prom
   )
   undo.push(showInBox(content, 'width:900px;height:520px;display:grid;grid-template-rows:1fr 30px'))
   await expect.poll(() => browser.hub.watched.length).toBeGreaterThan(0)
-  await expect.poll(() => said('C ')).toBe(`C ${words(NEWEST)}`)
+  await expect.poll(() => said('C ')).toBe(`C ${labels(NEWEST)}`)
 }
 
 beforeEach(async () => {
@@ -127,19 +127,19 @@ afterEach(() => {
 
 test('CHART-12 the legend tells the candle under the crosshair and its averages, and the newest one where there is none', async () => {
   await show()
-  await expect.poll(() => said('MA 7 ')).toBe(`MA 7 ${words(NEWEST - 3 * RISE)}`)
+  await expect.poll(() => said('MA 7 ')).toBe(`MA 7 ${labels(NEWEST - 3 * RISE)}`)
   await userEvent.hover(document.querySelector('.chart_chart-host')!, { position: { x: 400, y: 200 } })
-  await expect.poll(() => said('C ')).not.toBe(`C ${words(NEWEST)}`)
-  const close = CLOSES.find((each) => said('C ') === `C ${words(each)}`)
+  await expect.poll(() => said('C ')).not.toBe(`C ${labels(NEWEST)}`)
+  const close = CLOSES.find((each) => said('C ') === `C ${labels(each)}`)
   if (close === undefined) throw new Error(`no candle closes at ${said('C ')}`)
   expect([said('O '), said('H '), said('L '), said('MA 7 ')]).toEqual([
-    `O ${words(close - 50)}`,
-    `H ${words(close + 200)}`,
-    `L ${words(close - 800)}`,
-    `MA 7 ${words(close - 3 * RISE)}`,
+    `O ${labels(close - 50)}`,
+    `H ${labels(close + 200)}`,
+    `L ${labels(close - 800)}`,
+    `MA 7 ${labels(close - 3 * RISE)}`,
   ])
   await userEvent.hover([...document.querySelectorAll('button')].find((one) => one.textContent === 'Elsewhere')!)
-  await expect.poll(() => said('C ')).toBe(`C ${words(NEWEST)}`)
+  await expect.poll(() => said('C ')).toBe(`C ${labels(NEWEST)}`)
 })
 
 test('TRADE-03 the newest candle takes a trade that the hub delivers', async () => {
@@ -153,7 +153,7 @@ test('TRADE-03 the newest candle takes a trade that the hub delivers', async () 
     null,
   )
   await expect.poll(() => said('C ')).toBe('C 20,999.0')
-  expect([said('O '), said('H ')]).toEqual([`O ${words(NEWEST - 50)}`, 'H 20,999.0'])
+  expect([said('O '), said('H ')]).toEqual([`O ${labels(NEWEST - 50)}`, 'H 20,999.0'])
 })
 
 test('TRADE-03 HEALTH-05 where the exchange refuses the trades, the chart is grey and says that its newest candle stands still', async () => {

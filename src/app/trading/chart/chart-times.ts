@@ -41,12 +41,12 @@ export function tickText(at: number, type: TickMarkType, language: string, span:
     const time = zoneTime(at, language)
     return type === TickMarkType.TimeWithSeconds ? time : time.slice(0, 5)
   }
-  const words = (options: Intl.DateTimeFormatOptions) => partText(at, language, zone, options)
+  const label = (options: Intl.DateTimeFormatOptions) => partText(at, language, zone, options)
   if (midnight && wall.getUTCDate() === 1) {
-    if (wall.getUTCMonth() === 0) return words({ year: 'numeric' })
-    return words({ month: 'short' })
+    if (wall.getUTCMonth() === 0) return label({ year: 'numeric' })
+    return label({ month: 'short' })
   }
-  return type === TickMarkType.DayOfMonth ? String(wall.getUTCDate()) : words({ day: 'numeric', month: 'short' })
+  return type === TickMarkType.DayOfMonth ? String(wall.getUTCDate()) : label({ day: 'numeric', month: 'short' })
 }
 
 function partText(at: number, language: string, zone: string, options: Intl.DateTimeFormatOptions): string {

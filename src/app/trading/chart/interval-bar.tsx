@@ -16,14 +16,14 @@ const REST = CHART_INTERVALS.filter((interval) => !FEW.includes(interval))
 /** The intervals of product.md §9. */
 export function IntervalBar({ value, onChange, compact }: IntervalBarProps) {
   const { t } = useTranslation('chart')
-  const words = (interval: ChartInterval) => (interval === 'line' ? t('line') : interval)
+  const label = (interval: ChartInterval) => (interval === 'line' ? t('line') : interval)
   const inRest = REST.includes(value)
   return (
     <fieldset className={styles.iset} aria-label={t('intervals')}>
       {!compact && <span className="t3">{t('time')}</span>}
       {(compact ? FEW : CHART_INTERVALS).map((interval) => (
         <button key={interval} type="button" aria-pressed={interval === value} onClick={() => onChange(interval)}>
-          <span>{words(interval)}</span>
+          <span>{label(interval)}</span>
         </button>
       ))}
       {compact && (
@@ -33,7 +33,7 @@ export function IntervalBar({ value, onChange, compact }: IntervalBarProps) {
           value={inRest ? value : 'more'}
           options={[
             ...(inRest ? [] : [{ value: 'more' as const, text: t('more') }]),
-            ...REST.map((interval) => ({ value: interval, text: words(interval) })),
+            ...REST.map((interval) => ({ value: interval, text: label(interval) })),
           ]}
           onChange={(next) => {
             if (next !== 'more') onChange(next)

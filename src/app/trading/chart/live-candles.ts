@@ -46,7 +46,7 @@ export function cutAfter(time: number): number {
 /** A bucket this much older than the newest has left the tape and comes no more. */
 const GONE = TAPE_SPAN + 2_000
 /** More empty candles than this are not made up: the history is asked again. */
-const MOST_FLAT = 600
+const MAX_FLAT = 600
 
 /**
  * Candles of one interval: those of the exchange, and what the tape tells after them.
@@ -124,7 +124,7 @@ export class LiveCandles {
   /** True where the time since the last candle is more than can be filled with flat ones. */
   isBehind(now: number): boolean {
     const last = this.all.at(-1)
-    return last !== undefined && openTime(now, this.span) - last.time > MOST_FLAT * this.span
+    return last !== undefined && openTime(now, this.span) - last.time > MAX_FLAT * this.span
   }
 
   /** Moves buckets that cannot come again into the candles. */
@@ -192,7 +192,7 @@ export class LiveCandles {
       bars.push(flat(time, price))
       return
     }
-    if (last.time >= time || (time - last.time) / this.span > MOST_FLAT) return
+    if (last.time >= time || (time - last.time) / this.span > MAX_FLAT) return
     for (let at = last.time + this.span; at < time; at += this.span) bars.push(flat(at, last.close))
     bars.push(flat(time, price))
   }

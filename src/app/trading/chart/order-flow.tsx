@@ -17,7 +17,7 @@ import { useAmend } from '../amend/use-amend.ts'
 import { useTicketSettings } from '../ticket/ticket-settings.ts'
 import type { ChartPaint } from './chart-paint.ts'
 import { followOrderDrags } from './order-drag.ts'
-import { draggedTo, type LineWords, movedTo, type OrderLine, orderLines, paintedTicks } from './order-lines.ts'
+import { draggedTo, type LineLabels, movedTo, type OrderLine, orderLines, paintedTicks } from './order-lines.ts'
 import type { OwnLine } from './own-lines.ts'
 
 interface OrderFlowProps {
@@ -37,10 +37,10 @@ export function OrderFlow({ market, paint, box }: OrderFlowProps) {
   const amend = useAmend()
   const access = useAccess()
   const limits = useTicketSettings()
-  const words = useLineWords()
+  const labels = useLineLabels()
   const [dragged, setDragged] = useState<Dragged>(null)
   const [asked, setAsked] = useState<{ order: Order; change: AmendChange } | null>(null)
-  const linesOf = useMemo(() => orderLines(market, words), [market, words])
+  const linesOf = useMemo(() => orderLines(market, labels), [market, labels])
   const orders = useMemo(() => linesOf(open), [linesOf, open])
   const planned = useMemo(() => linesOf(plans), [linesOf, plans])
   const all = useMemo(() => [...orders, ...planned], [orders, planned])
@@ -97,7 +97,7 @@ export function OrderFlow({ market, paint, box }: OrderFlowProps) {
   )
 }
 
-function useLineWords(): LineWords {
+function useLineLabels(): LineLabels {
   const { t } = useTranslation('chart')
   return useMemo(
     () => ({

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { testOrder, testPlanOrder } from '../../services/account/testing/test-orders.ts'
 import { TEST_MARKET } from '../ticket/testing/test-market.ts'
-import { draggedTo, type LineWords, movedTo, orderLines } from './order-lines.ts'
+import { draggedTo, type LineLabels, movedTo, orderLines } from './order-lines.ts'
 
-const words: LineWords = {
+const labels: LineLabels = {
   order: (side, size) => `${side} ${size}`,
   plan: (kind, side, size, by) => `${kind} ${side} ${size ?? 'whole'} ${by}`,
 }
 const { plan } = testPlanOrder()
-const lines = (...orders: Parameters<ReturnType<typeof orderLines>>[0]) => orderLines(TEST_MARKET, words)(orders)
+const lines = (...orders: Parameters<ReturnType<typeof orderLines>>[0]) => orderLines(TEST_MARKET, labels)(orders)
 
 test('CHART-10 a plan order is a line at the price that it waits for, apart from those in the book, and can be dragged', () => {
   const [rests, waits] = lines(testOrder({ id: 3 }), testPlanOrder({ id: 4, price: null, type: 'market' }))

@@ -10,7 +10,7 @@ import type { LineTone, OwnLine } from './own-lines.ts'
 export type PlanLineKind = 'conditional' | 'trailing' | 'activation' | 'take_profit' | 'stop_loss'
 
 /** Words of the lines, in the person's language. */
-export interface LineWords {
+export interface LineLabels {
   order(side: Order['side'], size: string): string
   /** @param size null: the whole position */
   plan(kind: PlanLineKind, side: Order['side'], size: string | null, by: 'last' | 'mark' | 'index'): string
@@ -33,20 +33,20 @@ export function paintedTicks(market: Pick<Market, 'price_digits'>, price: string
  * Gives open orders as lines at their price, and plan orders at the price that they wait for; what waits for a time or nowhere yet
  * has none. An order's line is kept for as long as the order is: rows are never changed in place.
  */
-export function orderLines(market: Market, words: LineWords): (orders: readonly Order[]) => OrderLine[] {
-  const kept = new WeakMap<Order, OrderLine | null>()
+export function orderLines(market: Market, labels: LineLabels): (orders: readonly Order[]) => OrderLine[] {
+  const lineOf = new WeakMap<Order, OrderLine | null>()
   return (orders) =>
     orders.flatMap((order) => {
-      const known = kept.get(order)
-      const line = known === undefined ? orderLine(market, order, words) : known
-      if (known === undefined) kept.set(order, line)
+      const known = lineOf.get(order)
+      const line = known === undefined ? orderLine(market, order, labels) : known
+      if (known === undefined) lineOf.set(order, line)
       return line ? [line] : []
     })
 }
 
-function orderLine(market: Market, order: Order, words: LineWords): OrderLine | null {
+function orderLine(market: Market, order: Order, labels: LineLabels): OrderLine | null {
   if (order.currency_id !== market.currency_id) return null
-  return order.plan ? planLine(market, order, order.plan, words) : restingLine(market, order, words)
+  return order.plan ? planLine(market, order, order.plan, labels) : restingLine(market, order, labels)
 }
 
 /** What dragging a line to a price changes. */
@@ -59,19 +59,19 @@ export function movedTo({ field }: Pick<OrderLine, 'field'>, change: AmendChange
   return (field && change[field]) ?? null
 }
 
-function restingLine(market: Market, order: Order, words: LineWords): OrderLine | null {
+function restingLine(market: Market, order: Order, labels: LineLabels): OrderLine | null {
   if (order.price === null) return null
   const size = decimalOrNone(remainingOf(order, market.quantity_digits))
   const field = 'price' in amendTexts(order) ? 'price' : null
-  return lineAt(market, order, order.price, { tone: order.side, label: words.order(order.side, size), field })
+  return lineAt(market, order, order.price, { tone: order.side, label: labels.order(order.side, size), field })
 }
 
-function planLine(market: Market, order: Order, plan: PlanTerms, words: LineWords): OrderLine | null {
+function planLine(market: Market, order: Order, plan: PlanTerms, labels: LineLabels): OrderLine | null {
   const begins = plan.kind === 'trailing' && !plan.active
   const price = begins ? plan.activation_price : plan.trigger_price
   if (price === null || plan.kind === 'scheduled') return null
   const size = plan.full ? null : decimalOrNone(order.quantity ?? order.quote_quantity)
-  const label = words.plan(begins ? 'activation' : plan.kind, order.side, size, plan.trigger_by ?? 'last')
+  const label = labels.plan(begins ? 'activation' : plan.kind, order.side, size, plan.trigger_by ?? 'last')
   const field = 'trigger_price' in amendTexts(order) ? 'trigger_price' : null
   return lineAt(market, order, price, { tone: planTone(order, plan), label, field })
 }

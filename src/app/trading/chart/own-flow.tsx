@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromScaled } from '../../../shared/decimal/decimal-text.ts'
 import type { Market } from '../../../shared/hub-protocol/market.ts'
-import type { CalmRound } from '../../base/platform/newest-when-calm.ts'
+import type { IdleRound } from '../../base/platform/newest-when-idle.ts'
 import { showDecimal } from '../../base/platform/show-decimal.ts'
 import type { LivePosition } from '../../services/live/live-account.ts'
 import { useLiveAccount } from '../../services/live/use-live.ts'
@@ -18,7 +18,7 @@ import type { OwnLine } from './own-lines.ts'
 interface OwnFlowProps {
   market: Market
   paint: ChartPaint
-  round: CalmRound
+  round: IdleRound
   interval: ChartInterval
   /** Few words, for phones. */
   compact: boolean
@@ -50,7 +50,7 @@ export function OwnFlow(props: OwnFlowProps) {
 /** Digits of the live figures. */
 const EXACT = 8
 
-function profitWords(unrealised: bigint): string {
+function profitText(unrealised: bigint): string {
   const text = realMinus(showDecimal(fromScaled(unrealised, EXACT), 2))
   return unrealised > 0n ? `+${text}` : text
 }
@@ -69,18 +69,18 @@ function PositionFlow({ market, paint, round, compact }: Pick<OwnFlowProps, 'mar
   }, [own, visitor])
   useEffect(() => {
     const of = ({ row, unrealised, liquidation }: LivePosition): OwnLine[] => {
-      const words = { side: t(`position.${row.side}`), size: showDecimal(row.quantity) }
+      const labels = { side: t(`position.${row.side}`), size: showDecimal(row.quantity) }
       const line = (at: string | null, tone: OwnLine['tone'], label: string) =>
         at === null
           ? []
           : [{ ticks: paintedTicks(market, at), tone, label, price: showDecimal(at, market.price_digits) }]
-      const held = t('position.entry', words)
+      const held = t('position.entry', labels)
       return [
-        ...line(row.entry_price, 'entry', compact ? held : `${held} ${profitWords(unrealised)}`),
+        ...line(row.entry_price, 'entry', compact ? held : `${held} ${profitText(unrealised)}`),
         ...line(
           liquidation === null ? null : fromScaled(liquidation, EXACT),
           'liquidation',
-          t('position.liquidation', words),
+          t('position.liquidation', labels),
         ),
       ]
     }

@@ -184,7 +184,7 @@ export class OwnLines implements ISeriesPrimitive<Time> {
   private drawLines(target: Target): void {
     inPixels(target, (context, width, height) => {
       const placed = this.placed(height)
-      const words = labelled(placed.map(({ y }) => y))
+      const labels = labelled(placed.map(({ y }) => y))
       context.font = `600 11px ${this.colors.font}`
       for (const { line, y } of placed) {
         const ink = this.ink(line, false)
@@ -199,7 +199,7 @@ export class OwnLines implements ISeriesPrimitive<Time> {
       }
       // Over all lines: a neighbour's would strike the words through.
       placed.forEach(({ line, y }, i) => {
-        const shown = words[i] || line.tone === 'ghost'
+        const shown = labels[i] || line.tone === 'ghost'
         const wide = context.measureText(line.label).width + 2 * TEXT
         if (shown) this.box(context, line.label, boxAt(y, width, wide), y, wide, this.ink(line, false))
       })
@@ -214,11 +214,11 @@ export class OwnLines implements ISeriesPrimitive<Time> {
         placed.map(({ y }) => y),
         lastRow === null || lastRow < 0 || lastRow > height ? null : lastRow,
       )
-      const words = labelled(rows)
+      const labels = labelled(rows)
       context.font = `600 11px ${this.colors.font}`
       placed.forEach(({ line }, i) => {
         const y = rows[i]
-        if ((words[i] || line.tone === 'ghost') && y !== undefined)
+        if ((labels[i] || line.tone === 'ghost') && y !== undefined)
           this.box(context, line.price, 0, y, width, this.ink(line, true))
       })
       this.drawLast(context, width, height)

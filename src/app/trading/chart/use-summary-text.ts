@@ -14,7 +14,7 @@ export function useSummaryText(
   const values = { symbol: market.symbol, interval: interval === 'line' ? t('line') : interval }
   return (summary, indicators) => {
     if (!summary) return t('summaryNone', values)
-    const words = t('summary', {
+    const label = t('summary', {
       ...values,
       from: zoneDateTime(summary.from, i18n.language),
       to: zoneDateTime(summary.to, i18n.language),
@@ -24,6 +24,6 @@ export function useSummaryText(
       high: showPrice(market, summary.high),
       low: showPrice(market, summary.low),
     })
-    return indicators ? t('summaryValues', { summary: words, values: indicators }) : words
+    return indicators ? t('summaryValues', { summary: label, values: indicators }) : label
   }
 }

@@ -80,7 +80,7 @@ export function DepthCanvas({ market, view }: { market: Market; view: DepthView 
         aria-valuemin={-view.bids}
         aria-valuemax={view.asks}
         aria-valuenow={marked ? (marked.side === 'bid' ? -1 - marked.index : 1 + marked.index) : 0}
-        aria-valuetext={placeWords(t, market, view, marked)}
+        aria-valuetext={placeText(t, market, view, marked)}
         onPointerMove={(event) => point(event.clientX)}
         onPointerDown={(event) => point(event.clientX)}
         onPointerLeave={() => setPlace(null)}
@@ -98,7 +98,7 @@ export function DepthCanvas({ market, view }: { market: Market; view: DepthView 
   )
 }
 
-type Words = (key: string, values?: Record<string, string>) => string
+type Translate = (key: string, values?: Record<string, string>) => string
 
 function placeFigures(market: Market, view: DepthView, { side, index }: DepthPlace) {
   const sweep = sweepOf(market, view, side, index)
@@ -110,7 +110,7 @@ function placeFigures(market: Market, view: DepthView, { side, index }: DepthPla
   }
 }
 
-function placeWords(t: Words, market: Market, view: DepthView, place: DepthPlace | null): string {
+function placeText(t: Translate, market: Market, view: DepthView, place: DepthPlace | null): string {
   if (!place) return t('nowhere')
   return t(place.side === 'bid' ? 'spokenBid' : 'spokenAsk', placeFigures(market, view, place))
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/hub-protocol/market.ts'
-import { newestWhenCalm } from '../../base/platform/newest-when-calm.ts'
+import { newestWhenIdle } from '../../base/platform/newest-when-idle.ts'
 import { type DepthView, isDenied, isOld } from '../../services/hub-client/topic-views.ts'
 import { useTopicFact } from '../../services/hub-client/use-topics.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -41,7 +41,7 @@ function GroupedDepth({ market, coarsest }: { market: Market; coarsest: number }
   const book = useShownDepth(market, { group, levels: LEVELS })
   const [view, setView] = useState<DepthView>(book.view)
   useEffect(() => {
-    const calm = newestWhenCalm(WITHIN, WITHIN)
+    const calm = newestWhenIdle(WITHIN, WITHIN)
     const end = book.follow((next) => calm.plan(() => setView(next)))
     return () => {
       end()

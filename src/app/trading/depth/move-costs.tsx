@@ -27,8 +27,8 @@ interface MoveCostsProps {
 export function MoveCosts({ market, view, label }: MoveCostsProps) {
   const { t } = useTranslation('depth')
   const [own, setOwn] = useState(() => {
-    const kept = clientPrefs.read('depth-move')
-    return kept !== null && isMove(kept) ? kept : FIRST_OWN
+    const stored = clientPrefs.read('depth-move')
+    return stored !== null && isMove(stored) ? stored : FIRST_OWN
   })
   const wrong = !isMove(own)
   return (

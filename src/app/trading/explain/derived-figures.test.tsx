@@ -24,7 +24,7 @@ import { headerFigures } from '../header/header-figures.ts'
 import { withAdded } from '../orders/column-parts.tsx'
 import type { ListColumn } from '../orders/list-table.tsx'
 import { balanceColumns, fillColumns, historyColumns, openColumns } from '../orders/order-columns.tsx'
-import { useOrderWords } from '../orders/order-words.ts'
+import { useOrderLabels } from '../orders/order-labels.ts'
 import { planColumns } from '../orders/plan-columns.tsx'
 import { fundingColumns, perpFillColumns, perpOrderColumns, totalColumns } from '../positions/contract-columns.tsx'
 import { positionColumns } from '../positions/position-columns.tsx'
@@ -172,7 +172,7 @@ const VENUE = createPerpVenue('perp', {
 })
 
 function Screens() {
-  const words = useOrderWords()
+  const labels = useOrderLabels()
   const { t } = useTranslation('positions')
   const { position, total } = account()
   const noPair = () => ({ take_profit: null, stop_loss: null, parts: [] })
@@ -184,13 +184,13 @@ function Screens() {
       position,
     ),
     totals: cells(totalColumns(t), total),
-    open: cells(withAdded(openColumns(words), perpOrderColumns(t)), testPerpOrder()),
-    history: cells(withAdded(historyColumns(words, 'contract'), perpOrderColumns(t)), testPerpOrder(TRADED)),
-    fills: cells(withAdded(fillColumns(words), perpFillColumns(words, t)), PERP_FILL),
-    spotFills: cells(fillColumns(words), testFill()),
-    funding: cells(fundingColumns(words, t), FUNDING),
-    plans: cells(planColumns(words, t), TRAILING),
-    balances: cells(balanceColumns(words), testBalance({ lock_trade: '5' })),
+    open: cells(withAdded(openColumns(labels), perpOrderColumns(t)), testPerpOrder()),
+    history: cells(withAdded(historyColumns(labels, 'contract'), perpOrderColumns(t)), testPerpOrder(TRADED)),
+    fills: cells(withAdded(fillColumns(labels), perpFillColumns(labels, t)), PERP_FILL),
+    spotFills: cells(fillColumns(labels), testFill()),
+    funding: cells(fundingColumns(labels, t), FUNDING),
+    plans: cells(planColumns(labels, t), TRAILING),
+    balances: cells(balanceColumns(labels), testBalance({ lock_trade: '5' })),
     header: header(),
   }
   return Object.entries(lists).map(([name, columns]) => (
@@ -264,7 +264,7 @@ test('PAGE-09 a fee that the market’s own rate does not give has no formula to
 })
 
 function Other() {
-  const words = useOrderWords()
-  const fee = fillColumns(words).find(({ id }) => id === 'fee')
+  const labels = useOrderLabels()
+  const fee = fillColumns(labels).find(({ id }) => id === 'fee')
   return <div data-other>{fee?.cell(testFill({ fee: '0.002' }))}</div>
 }

@@ -1,7 +1,7 @@
 import { bankruptcyPrice } from '../../../shared/perp/bankruptcy-price.ts'
 import { entryPrice } from '../../../shared/perp/entry-price.ts'
 import { initialMargin } from '../../../shared/perp/initial-margin.ts'
-import { type Behind, type Leg, liquidationPrice } from '../../../shared/perp/liquidation-price.ts'
+import { type Backing, type Leg, liquidationPrice } from '../../../shared/perp/liquidation-price.ts'
 import { maintenanceMargin } from '../../../shared/perp/maintenance-margin.ts'
 import { returnOnEquity } from '../../../shared/perp/return-on-equity.ts'
 import { ONE } from '../../../shared/perp/scale.ts'
@@ -70,7 +70,7 @@ export const bankruptcy = formula<{ direction: Direction; cost: bigint; equity: 
 export interface LiquidationInputs {
   /** One leg; both of a market in hedge mode on cross. */
   legs: readonly Leg[]
-  behind: Behind
+  behind: Backing
   maxLeverage: number
   /** Matters with two legs alone. */
   mark: bigint
@@ -91,7 +91,7 @@ export const liquidationHedge = formula<LiquidationInputs>({
   text: '(WB − TMM + UPNL + cumL + cumS − qL·EPL + qS·EPS) / (qL·MMRL + qS·MMRS − qL + qS)',
 })
 
-function behindRows({ balance, otherMaintenance, otherProfit }: Behind): ShownInput[] {
+function behindRows({ balance, otherMaintenance, otherProfit }: Backing): ShownInput[] {
   return [
     money('WB', 'wallet', balance),
     money('TMM', 'otherMaintenance', otherMaintenance),

@@ -188,7 +188,7 @@ function PageTitle({ market, ticker }: { market: Market; ticker: TickerView }) {
   const { title } = useTerminalPlace()
   const [shown, setShown] = useState({ second, last })
   if (shown.second !== second || (shown.last === null) !== (last === null)) setShown({ second, last })
-  const words = shown.last === null ? market.symbol : `${market.symbol} ${showPrice(market, shown.last)}`
-  useTitle(title === '' ? words : `${title} ${words}`, title !== '')
+  const label = shown.last === null ? market.symbol : `${market.symbol} ${showPrice(market, shown.last)}`
+  useTitle(title === '' ? label : `${title} ${label}`, title !== '')
   return null
 }

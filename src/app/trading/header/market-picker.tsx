@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { lazyControl } from '../../services/lazy/lazy-control.tsx'
 import * as styles from '../layout/terminal.module.css'
-import { PickerWords } from './picker-words.tsx'
+import { PickerButtonLabel } from './picker-button-label.tsx'
 
 export interface PickerProps {
   market: Market
@@ -13,7 +13,7 @@ export const loadPicker = () => import('./picker-popover.tsx')
 
 const LazyPicker = lazyControl<PickerProps>('market picker', loadPicker, ({ market }, reach) => (
   <button type="button" data-part="picker" className={styles.picker} aria-haspopup="dialog" {...reach}>
-    <PickerWords market={market} />
+    <PickerButtonLabel market={market} />
   </button>
 ))
 

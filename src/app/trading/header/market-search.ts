@@ -8,10 +8,10 @@ import { searchable } from '../../services/currency/searchable.ts'
  */
 export function matchingMarkets(
   markets: readonly Market[],
-  words: string,
+  query: string,
   nameOf: (currencyId: number) => string,
 ): readonly Market[] {
-  const wanted = searchable(words)
+  const wanted = searchable(query)
   if (!wanted) return markets
   const ranks: Market[][] = [[], [], []]
   for (const market of markets) {

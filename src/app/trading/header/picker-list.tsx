@@ -23,8 +23,8 @@ export function PickerList({ market, markets, onChosen }: PickerProps & { onChos
   const { t } = useTranslation('picker')
   const wide = useWide()
   const picker = usePickerMarkets({ market, markets })
-  const { words, tab, all, found } = picker
-  const request = `${tab} ${words}`
+  const { query, tab, all, found } = picker
+  const request = `${tab} ${query}`
   const [gone, setGone] = useState<{ request: string; to: MarketKey } | null>(null)
   const [height] = useState(() => (document.documentElement.dataset.density === 'touch' ? ROW.touch : ROW.fine))
   const field = useRef<HTMLInputElement>(null)
@@ -33,7 +33,7 @@ export function PickerList({ market, markets, onChosen }: PickerProps & { onChos
   const idOf = (key: MarketKey) => `${prefix}-${key}`
   const at = markedRow(found, {
     chosen: gone?.request === request ? gone.to : null,
-    searching: words.trim() !== '',
+    searching: query.trim() !== '',
     current: keyOf(market),
   })
   const marked = found[at]
@@ -51,8 +51,8 @@ export function PickerList({ market, markets, onChosen }: PickerProps & { onChos
   }
   return (
     <ComboboxProvider
-      value={words}
-      setValue={picker.setWords}
+      value={query}
+      setValue={picker.setQuery}
       open={found.length > 0}
       includesBaseElement={false}
       activeId={marked ? idOf(keyOf(marked)) : null}

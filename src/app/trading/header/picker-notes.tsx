@@ -39,8 +39,8 @@ function OldPrices({ kind }: { kind: MarketKind }) {
 /** In place of the rows. @param searched there are rows, the search has left none */
 export function PickerNothing({ picker, searched }: { picker: PickerMarkets; searched: boolean }) {
   const { t } = useTranslation('picker')
-  const { tab, words, status, retry } = picker
-  if (searched) return <p className={`t3 fs12 ${styles.pickerNone}`}>{t('none', { words })}</p>
+  const { tab, query, status, retry } = picker
+  if (searched) return <p className={`t3 fs12 ${styles.pickerNone}`}>{t('none', { query })}</p>
   if (status === 'loading') return <Loading />
   if (status === 'error') return <ErrorState title={t('failed')} onRetry={retry} />
   if (tab === 'favourites') return <Empty title={t('noFavourites')} text={t('noFavouritesText')} />

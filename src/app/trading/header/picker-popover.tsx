@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import * as terminalStyles from '../layout/terminal.module.css'
 import type { PickerProps } from './market-picker.tsx'
 import * as pickerStyles from './picker.module.css'
+import { PickerButtonLabel } from './picker-button-label.tsx'
 import { PickerList } from './picker-list.tsx'
-import { PickerWords } from './picker-words.tsx'
 
 /** The button with the list of markets behind it, open as it appears. */
 export default function PickerPopover({ market, markets }: PickerProps) {
@@ -15,7 +15,7 @@ export default function PickerPopover({ market, markets }: PickerProps) {
   return (
     <PopoverProvider store={store}>
       <PopoverDisclosure ref={button} data-part="picker" className={terminalStyles.picker}>
-        <PickerWords market={market} />
+        <PickerButtonLabel market={market} />
       </PopoverDisclosure>
       <Popover
         className={`pop ${pickerStyles.pickerList}`}

@@ -31,7 +31,7 @@ const spot = [
 const perp = [market(1, 'BTCUSDT', 'contract'), market(2, 'ETHUSDT', 'contract')]
 
 test('TERM-11 a market is found by code, however it is typed, and by name: beginnings of codes, then of names, then the rest', () => {
-  const found = (words: string) => matchingMarkets(spot, words, nameOf).map(({ symbol }) => symbol.replace('USDT', ''))
+  const found = (query: string) => matchingMarkets(spot, query, nameOf).map(({ symbol }) => symbol.replace('USDT', ''))
   expect([
     found('eth'),
     found('bit'),

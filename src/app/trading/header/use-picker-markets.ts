@@ -19,7 +19,7 @@ function figureNow({ kind, currency_id }: Market, figure: TickerFigure): number 
 
 /** What the picker lists: the terminal's own kind is known already, the other one and the names are asked for as it opens. */
 export function usePickerMarkets({ market, markets }: PickerProps) {
-  const [words, setWords] = useState('')
+  const [query, setQuery] = useState('')
   const [asked, setTab] = useState<PickerTab>(market.kind)
   const others = useMarkets(market.kind === 'spot' ? 'contract' : 'spot')
   const currencies = useCurrencies()
@@ -37,12 +37,12 @@ export function usePickerMarkets({ market, markets }: PickerProps) {
   const all = tab === 'favourites' ? starred : known[tab].markets
   // By the figures of the press: rows do not change places under the pointer.
   const ordered = useMemo(() => inPickerOrder(all, order, figureNow), [all, order])
-  const found = useMemo(() => matchingMarkets(ordered, words, (id) => find(id)?.name ?? ''), [ordered, words, find])
+  const found = useMemo(() => matchingMarkets(ordered, query, (id) => find(id)?.name ?? ''), [ordered, query, find])
   // Favourites stand among the markets of both kinds; those of the other one may still be on their way.
   const status = tab !== 'favourites' ? known[tab].status : stars.length > starred.length ? others.status : 'ready'
   return {
-    words,
-    setWords,
+    query,
+    setQuery,
     tabs,
     tab,
     setTab,

@@ -26,7 +26,7 @@ export function createLayoutStore(own: TextStore, all: TextStore, asked: AskedLa
   const listeners = new Set<() => void>()
   const wanted = asked.take()
   const given = wanted === null ? null : readLayout(wanted)
-  let layout = given ?? keptIn(own) ?? keptIn(all) ?? DRAWN
+  let layout = given ?? storedIn(own) ?? storedIn(all) ?? DRAWN
   let version = 0
   let refused = wanted !== null && given === null
   let offered = given !== null
@@ -75,7 +75,7 @@ export function createLayoutStore(own: TextStore, all: TextStore, asked: AskedLa
   return store
 }
 
-function keptIn(store: TextStore): Layout | null {
+function storedIn(store: TextStore): Layout | null {
   const text = store.getItem(NAME)
   return text === null ? null : readLayout(text)
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { DepthView } from '../../services/hub-client/topic-views.ts'
 import * as styles from '../layout/book.module.css'
 import { isWithheld } from '../provenance/withheld.ts'
-import { WhyGreyLink } from '../refusal/why-grey-link.tsx'
+import { StaleExplanationLink } from '../refusal/why-grey-link.tsx'
 
 export type BookStateName = 'waiting' | 'withheld' | 'refused' | 'digits' | 'denied' | 'source'
 
@@ -31,7 +31,7 @@ export function BookState({ state }: { state: BookStateName }) {
         {isExplained(state) && (
           <>
             {' '}
-            <WhyGreyLink />
+            <StaleExplanationLink />
           </>
         )}
       </p>

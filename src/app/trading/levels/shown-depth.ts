@@ -6,7 +6,7 @@ import type { DepthView } from '../../services/hub-client/topic-views.ts'
 import { useWatched } from '../../services/hub-client/use-topics.ts'
 
 /** Multiple of the tick and levels a side that are asked for. */
-export interface DepthWish {
+export interface DepthRequest {
   group: number
   levels: number
 }
@@ -73,7 +73,7 @@ export class ShownDepth {
 }
 
 /** The book that was asked for, watched while the component lives. */
-export function useShownDepth(market: Market, { group, levels }: DepthWish): ShownDepth {
+export function useShownDepth(market: Market, { group, levels }: DepthRequest): ShownDepth {
   const { kind, currency_id: id } = market
   useWatched({ topic: 'depth', kind, currency_id: id, levels, group })
   const [book] = useState(() => new ShownDepth(hubClient().store.read('depth', kind, id, group)))

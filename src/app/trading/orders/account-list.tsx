@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccountListName, ListReads, ListState, PagedListName } from '../../services/account/own-state.ts'
 import type { ListColumn } from './list-table.tsx'
-import { useOrderWords } from './order-words.ts'
+import { useOrderLabels } from './order-labels.ts'
 import { OwnList } from './own-list.tsx'
 
 interface AccountListProps<T extends { id: number }> {
@@ -54,7 +54,7 @@ function listTexts(
 }
 
 function useListTexts(name: AccountListName) {
-  const { t: w } = useOrderWords()
+  const { t: w } = useOrderLabels()
   const { t } = useTranslation('positions')
   return useMemo(() => {
     const error = w('errorText')

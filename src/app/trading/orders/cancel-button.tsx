@@ -2,21 +2,21 @@ import type { Order } from '../../../shared/calls/entities.ts'
 import { showDecimal } from '../../base/platform/show-decimal.ts'
 import type { CancelState } from '../../services/account/own-state.ts'
 import { Badge } from '../../ui/badge.tsx'
-import type { OrderWords } from './order-words.ts'
+import type { OrderLabels } from './order-labels.ts'
 import * as styles from './orders.module.css'
 
 interface CancelButtonProps {
   order: Order
   cancel: CancelState | undefined
-  words: OrderWords
+  labels: OrderLabels
   onCancel: (id: number) => void
   /** What it cancels; side, size, market and price where it is left out. */
   label?: string | undefined
 }
 
 /** Cancels one order, and says where that stands. */
-export function CancelButton({ order, cancel, words, onCancel, label }: CancelButtonProps) {
-  const { t, side } = words
+export function CancelButton({ order, cancel, labels, onCancel, label }: CancelButtonProps) {
+  const { t, side } = labels
   const whole = t('cancelOne', {
     side: side(order.side),
     size: order.quantity === null ? '' : showDecimal(order.quantity),

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import type { Order } from '../../../shared/calls/entities.ts'
 import { Num } from '../../ui/number-cell.tsx'
 import type { ListColumn } from './list-table.tsx'
-import type { OrderWords } from './order-words.ts'
+import type { OrderLabels } from './order-labels.ts'
 import * as styles from './orders.module.css'
 
 /** Market and side. */
-export function marketColumn<T extends Pick<Order, 'symbol' | 'side'>>({ t, side }: OrderWords): ListColumn<T> {
+export function marketColumn<T extends Pick<Order, 'symbol' | 'side'>>({ t, side }: OrderLabels): ListColumn<T> {
   return {
     id: 'market',
     head: t('market_'),
@@ -25,7 +25,7 @@ export function marketColumn<T extends Pick<Order, 'symbol' | 'side'>>({ t, side
 
 /** An instant (ms) in the zone on screen, which the head says. */
 export function timeColumn<T>(
-  { t, time, zone }: OrderWords,
+  { t, time, zone }: OrderLabels,
   at: (row: T) => number,
   head = t('timeIn', { zone }),
 ): ListColumn<T> {
@@ -64,7 +64,7 @@ export function figureColumn<T>({ id, head, width = 64, text, cell, digits, zero
 
 /** A fee with its coin. @param explained puts its formula behind the figure */
 export function feeColumn<T extends Pick<Order, 'fee_currency'>>(
-  { t }: OrderWords,
+  { t }: OrderLabels,
   text: (row: T) => string | null,
   explained: (row: T, figure: ReactNode) => ReactNode = (_row, figure) => figure,
 ): ListColumn<T> {
@@ -78,7 +78,7 @@ export function feeColumn<T extends Pick<Order, 'fee_currency'>>(
 }
 
 /** What can be done with a row. */
-export function actionColumn<T>({ t }: OrderWords, buttons: (row: T) => ReactNode): ListColumn<T> {
+export function actionColumn<T>({ t }: OrderLabels, buttons: (row: T) => ReactNode): ListColumn<T> {
   return {
     id: 'action',
     head: t('action'),

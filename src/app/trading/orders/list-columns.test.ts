@@ -14,13 +14,13 @@ import { positionColumns } from '../positions/position-columns.tsx'
 import { withAdded } from './column-parts.tsx'
 import type { ListColumn } from './list-table.tsx'
 import { balanceColumns, fillColumns, historyColumns, openColumns } from './order-columns.tsx'
-import { type OrderWords, wordsOf } from './order-words.ts'
+import { labelsOf, type OrderLabels } from './order-labels.ts'
 import { planColumns, planHistoryColumns, triggerText } from './plan-columns.tsx'
 import { showsSide } from './side-filter.tsx'
 import { sortRows } from './sort-rows.ts'
 
 const t = ((key: string) => key) as unknown as TFunction<'positions'>
-const words = {
+const labels = {
   t,
   time: String,
   side: String,
@@ -28,20 +28,20 @@ const words = {
   type: ({ type }: { type: string }) => type,
   state: ({ status }: { status: string }) => status,
   reason: () => null,
-} as unknown as OrderWords
+} as unknown as OrderLabels
 const unsorted = <T>(columns: readonly ListColumn<T>[]) => columns.filter(({ sort }) => !sort).map(({ id }) => id)
 const sortedBy = <T>(columns: readonly ListColumn<T>[], id: string, rows: readonly T[]) =>
   sortRows(rows, columns.find((column) => column.id === id)?.sort ?? (() => null), true)
 
 test('POS-20 each list of both accounts sorts by each of its figures and words', () => {
   expect({
-    open: unsorted(withAdded(openColumns(words), perpOrderColumns(t))),
-    plans: unsorted(planColumns(words, t)),
-    history: unsorted(withAdded(historyColumns(words, 'contract'), perpHistoryColumns(t))),
-    planHistory: unsorted(planHistoryColumns(words, t)),
-    fills: unsorted(withAdded(fillColumns(words), perpFillColumns(words, t))),
-    funding: unsorted(fundingColumns(words, t)),
-    balances: unsorted(balanceColumns(words)),
+    open: unsorted(withAdded(openColumns(labels), perpOrderColumns(t))),
+    plans: unsorted(planColumns(labels, t)),
+    history: unsorted(withAdded(historyColumns(labels, 'contract'), perpHistoryColumns(t))),
+    planHistory: unsorted(planHistoryColumns(labels, t)),
+    fills: unsorted(withAdded(fillColumns(labels), perpFillColumns(labels, t))),
+    funding: unsorted(fundingColumns(labels, t)),
+    balances: unsorted(balanceColumns(labels)),
     totals: unsorted(totalColumns(t)),
   }).toEqual({ open: [], plans: [], history: [], planHistory: [], fills: [], funding: [], balances: [], totals: [] })
   const noPair = () => ({ take_profit: null, stop_loss: null, parts: [] })
@@ -52,12 +52,12 @@ test('POS-20 each list of both accounts sorts by each of its figures and words',
 test('POS-20 fees, marks and profits sort by value and not by the alphabet; a row without one stands last', () => {
   const orders = ['9', '10', '0.5'].map((fee, id) => testOrder({ id, fee, average_price: '1' }))
   const none = testOrder({ id: 9, fee: '99', average_price: null })
-  const history = historyColumns(words, 'spot')
+  const history = historyColumns(labels, 'spot')
   expect(sortedBy(history, 'fee', [none, ...orders]).map(({ id }) => id)).toEqual([1, 0, 2, 9])
   const fills = ['-0.5', '-12', '3'].map((realised, id) => ({ id, realised }) as PerpFill)
-  expect(sortedBy(perpFillColumns(words, t), 'realised', fills).map(({ id }) => id)).toEqual([2, 0, 1])
+  expect(sortedBy(perpFillColumns(labels, t), 'realised', fills).map(({ id }) => id)).toEqual([2, 0, 1])
   const paid = ['990', '1010'].map((mark_price) => ({ mark_price }) as FundingPayment)
-  expect(sortedBy(fundingColumns(words, t), 'mark', paid).map(({ mark_price }) => mark_price)).toEqual(['1010', '990'])
+  expect(sortedBy(fundingColumns(labels, t), 'mark', paid).map(({ mark_price }) => mark_price)).toEqual(['1010', '990'])
 })
 
 test('REAL-34 past orders of a contract sort by realised profit; those that closed nothing stand last', () => {
@@ -66,7 +66,7 @@ test('REAL-34 past orders of a contract sort by realised profit; those that clos
 })
 
 test('REAL-34 a plan order waits for its trigger; it is never unfilled', () => {
-  const said = wordsOf(((key: string) => key) as unknown as TFunction<'orders'>, 'en')
+  const said = labelsOf(((key: string) => key) as unknown as TFunction<'orders'>, 'en')
   const states = (['unfilled', 'in_progress', 'completed', 'cancelled'] as const).map((status) =>
     said.state(testPlanOrder({ status })),
   )

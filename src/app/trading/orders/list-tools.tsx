@@ -5,13 +5,13 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
 import { useRoomy } from '../layout/use-roomy.ts'
-import { useOrderWords } from './order-words.ts'
+import { useOrderLabels } from './order-labels.ts'
 import * as styles from './orders.module.css'
-import { SIDES, SideFilter, useSideWords } from './side-filter.tsx'
+import { SIDES, SideFilter, useSideLabels } from './side-filter.tsx'
 import type { ListFilter } from './use-list-filter.ts'
 
 /** Something that can be done with a list; `run` is null where there is nothing to do it with. */
-export interface ListDeed {
+export interface ListAction {
   text: string
   run: (() => void) | null
 }
@@ -22,7 +22,7 @@ export type ListFilters = 'orders' | 'positions' | 'zeros'
 interface ListToolsProps {
   filter: ListFilter
   filters: ListFilters
-  deeds: readonly ListDeed[]
+  deeds: readonly ListAction[]
   /** What always stands open, at the end. */
   children: ReactNode
 }
@@ -31,25 +31,25 @@ interface ListToolsProps {
 export function ListTools(props: ListToolsProps) {
   return (
     <span className={`row g4 ${styles.ownEnd}`}>
-      {useRoomy() ? <Open {...props} /> : <Behind {...props} />}
+      {useRoomy() ? <Open {...props} /> : <Backing {...props} />}
       {props.children}
     </span>
   )
 }
 
 function Open({ filter, filters, deeds }: ListToolsProps) {
-  const words = useOrderWords()
+  const labels = useOrderLabels()
   return (
     <>
       {filters === 'zeros' ? (
         <Checkbox checked={filter.noZeros} onChange={filter.setNoZeros}>
-          {words.t('hideZeros')}
+          {labels.t('hideZeros')}
         </Checkbox>
       ) : (
         <>
           <SideFilter value={filter.side} onChange={filter.setSide} positions={filters === 'positions'} />
           <Checkbox checked={filter.market !== null} onChange={filter.onlyMarket}>
-            {words.t('thisMarket')}
+            {labels.t('thisMarket')}
           </Checkbox>
         </>
       )}
@@ -62,22 +62,22 @@ function Open({ filter, filters, deeds }: ListToolsProps) {
   )
 }
 
-function Behind({ filter, filters, deeds }: ListToolsProps) {
+function Backing({ filter, filters, deeds }: ListToolsProps) {
   const { t } = useTranslation('positions')
-  const words = useOrderWords()
-  const names = useSideWords(filters === 'positions')
+  const labels = useOrderLabels()
+  const names = useSideLabels(filters === 'positions')
   const { side, market, noZeros } = filter
   const said =
     filters === 'zeros'
-      ? [noZeros && words.t('hideZeros')]
-      : [side !== 'all' && names[side], market && words.t('thisMarket')]
+      ? [noZeros && labels.t('hideZeros')]
+      : [side !== 'all' && names[side], market && labels.t('thisMarket')]
   return (
     <>
       {said.some(Boolean) && <span className="fs12 t2">{said.filter(Boolean).join(', ')}</span>}
       <Menu label={t('listTools')} className={styles.ownMore} button={<Icon of={EllipsisVertical} size={16} />}>
         {filters === 'zeros' ? (
           <MenuItem current={noZeros} onChoose={() => filter.setNoZeros(!noZeros)}>
-            {words.t('hideZeros')}
+            {labels.t('hideZeros')}
           </MenuItem>
         ) : (
           <>
@@ -88,7 +88,7 @@ function Behind({ filter, filters, deeds }: ListToolsProps) {
             ))}
             <MenuLine />
             <MenuItem current={market !== null} onChoose={() => filter.onlyMarket(market === null)}>
-              {words.t('thisMarket')}
+              {labels.t('thisMarket')}
             </MenuItem>
           </>
         )}

@@ -12,7 +12,7 @@ import { Num } from '../../ui/number-cell.tsx'
 import { Explained } from '../explain/explained.tsx'
 import { feeColumn, figureColumn, marketColumn, timeColumn } from './column-parts.tsx'
 import type { ListColumn } from './list-table.tsx'
-import type { OrderWords } from './order-words.ts'
+import type { OrderLabels } from './order-labels.ts'
 
 const MONEY_DIGITS = 8
 
@@ -31,7 +31,7 @@ function Size({ order }: { order: Order }) {
 }
 
 /** Type, price and size. */
-function termsOf({ t, type }: OrderWords): ListColumn<Order>[] {
+function termsOf({ t, type }: OrderLabels): ListColumn<Order>[] {
   return [
     { id: 'type', head: t('type'), width: 72, sort: type, cell: (row) => type(row) },
     figureColumn({
@@ -51,24 +51,24 @@ function termsOf({ t, type }: OrderWords): ListColumn<Order>[] {
 }
 
 /** Columns of the open orders without their action. */
-export function openColumns(words: OrderWords): ListColumn<Order>[] {
-  const { t, state } = words
+export function openColumns(labels: OrderLabels): ListColumn<Order>[] {
+  const { t, state } = labels
   return [
-    marketColumn(words),
-    timeColumn(words, (row) => row.created_at),
-    ...termsOf(words),
+    marketColumn(labels),
+    timeColumn(labels, (row) => row.created_at),
+    ...termsOf(labels),
     { id: 'state', head: t('state'), right: true, width: 64, sort: (row) => row.status, cell: (row) => state(row) },
   ]
 }
 
 /** Columns of the orders that have ended. @param kind whose digits the average price has */
-export function historyColumns(words: OrderWords, kind: MarketKind): ListColumn<Order>[] {
-  const { t, state, reason } = words
+export function historyColumns(labels: OrderLabels, kind: MarketKind): ListColumn<Order>[] {
+  const { t, state, reason } = labels
   const traded = (row: Order, text: string) => (row.average_price === null ? null : text)
   return [
-    marketColumn(words),
-    timeColumn(words, (row) => row.updated_at),
-    ...termsOf(words),
+    marketColumn(labels),
+    timeColumn(labels, (row) => row.updated_at),
+    ...termsOf(labels),
     figureColumn({
       id: 'average',
       head: t('average'),
@@ -77,7 +77,7 @@ export function historyColumns(words: OrderWords, kind: MarketKind): ListColumn<
     }),
     figureColumn({ id: 'value', head: t('value'), text: (row) => traded(row, trimZeros(row.filled_quote)) }),
     feeColumn(
-      words,
+      labels,
       (row) => traded(row, row.fee),
       (row, figure) => (
         <Explained id="ORDER-FEE" inputs={row.average_price === null ? null : { fee: scaled(row.fee) }}>
@@ -133,16 +133,16 @@ function FillFee({ fill, children }: { fill: Fill; children: ReactNode }) {
 }
 
 /** Columns of the trades: what each came to, its fee and whether it was maker or taker. */
-export function fillColumns(words: OrderWords): ListColumn<Fill>[] {
-  const { t, role } = words
+export function fillColumns(labels: OrderLabels): ListColumn<Fill>[] {
+  const { t, role } = labels
   return [
-    marketColumn(words),
-    timeColumn(words, (row) => row.at),
+    marketColumn(labels),
+    timeColumn(labels, (row) => row.at),
     figureColumn({ id: 'price', head: t('price'), text: (row) => row.price }),
     figureColumn({ id: 'size', head: t('size'), text: (row) => row.quantity, zeros: true }),
     figureColumn({ id: 'value', head: t('value'), text: (row) => row.quote, digits: MONEY_DIGITS, zeros: true }),
     feeColumn(
-      words,
+      labels,
       (row) => row.fee,
       (row, figure) => <FillFee fill={row}>{figure}</FillFee>,
     ),
@@ -151,7 +151,7 @@ export function fillColumns(words: OrderWords): ListColumn<Fill>[] {
 }
 
 /** Columns of the spot balances: free, locked and both together. */
-export function balanceColumns({ t }: OrderWords): ListColumn<Balance>[] {
+export function balanceColumns({ t }: OrderLabels): ListColumn<Balance>[] {
   const money = (id: string, head: string, text: (row: Balance) => string): ListColumn<Balance> =>
     figureColumn({
       id,

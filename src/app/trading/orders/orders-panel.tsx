@@ -6,7 +6,7 @@ import { useOwn } from '../../services/venue/use-own.ts'
 import { useAccess, useSpotVenue } from '../../services/venue/venue-context.ts'
 import { BALANCE_COLUMNS, FILL_COLUMNS, listSaver, ORDER_COLUMNS } from './list-file.ts'
 import { balanceColumns } from './order-columns.tsx'
-import { useOrderWords } from './order-words.ts'
+import { useOrderLabels } from './order-labels.ts'
 import { OwnList } from './own-list.tsx'
 import { OwnPanel, type PanelList, VisitorPanel } from './own-panel.tsx'
 import { useAccountLists } from './use-account-lists.tsx'
@@ -18,7 +18,7 @@ const NOTHING_ADDED = { orders: [], history: [], fills: [] }
 
 /** Orders, trades and balances of the spot account. */
 export function OrdersPanel({ market }: { market: Market }) {
-  const { t } = useOrderWords()
+  const { t } = useOrderLabels()
   return useAccess() === 'visitor' ? (
     <VisitorPanel label={t('panel')} title={t('visitorTitle')} />
   ) : (
@@ -27,7 +27,7 @@ export function OrdersPanel({ market }: { market: Market }) {
 }
 
 function SpotLists({ market }: { market: Market }) {
-  const { t } = useOrderWords()
+  const { t } = useOrderLabels()
   const { own: store } = useSpotVenue()
   const own = useOwn()
   const filter = useListFilter(market)
@@ -65,10 +65,10 @@ function SpotLists({ market }: { market: Market }) {
 
 /** Balances, those of the market first. */
 function AssetsList({ own, balances, market }: { own: OwnState; balances: readonly Balance[]; market: Market }) {
-  const words = useOrderWords()
-  const { t } = words
+  const labels = useOrderLabels()
+  const { t } = labels
   const { own: store } = useSpotVenue()
-  const columns = useMemo(() => balanceColumns(words), [words])
+  const columns = useMemo(() => balanceColumns(labels), [labels])
   const rows = useMemo(() => {
     const first = [market.quote_id, market.currency_id]
     const place = (id: number) => (first.includes(id) ? first.indexOf(id) : first.length)

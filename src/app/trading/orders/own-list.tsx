@@ -11,7 +11,7 @@ import { useWide } from '../../ui/use-wide.ts'
 import { CardList } from './card-list.tsx'
 import { ListCards } from './list-cards.tsx'
 import { type ListColumn, ListTable } from './list-table.tsx'
-import { useOrderWords } from './order-words.ts'
+import { useOrderLabels } from './order-labels.ts'
 import * as styles from './orders.module.css'
 import { type Sorting, sortRows } from './sort-rows.ts'
 
@@ -75,7 +75,7 @@ export function OwnList<T>(props: OwnListProps<T>) {
 
 /** Nothing that is known passes the filter; what was not read yet may. */
 function Filtered({ list, onOlder }: { list: ListState<unknown>; onOlder: () => void }) {
-  const { t } = useOrderWords()
+  const { t } = useOrderLabels()
   return (
     <Empty
       title={t('emptyFiltered')}
@@ -100,7 +100,7 @@ interface OlderProps {
 }
 
 function ReadOlder({ onOlder, busy }: OlderProps) {
-  const { t } = useOrderWords()
+  const { t } = useOrderLabels()
   return (
     <Button size="s" busy={busy} onClick={onOlder}>
       {t('readOlder')}
@@ -109,7 +109,7 @@ function ReadOlder({ onOlder, busy }: OlderProps) {
 }
 
 function LastKnown({ title, at, onRetry }: { title: string; at: number; onRetry: () => void }) {
-  const { t } = useOrderWords()
+  const { t } = useOrderLabels()
   const age = useAgeText()
   const now = useSecond()
   const from = at + serverNow() - tabNow()

@@ -12,7 +12,7 @@ import { remainingOf } from '../../services/account/remaining-of.ts'
 import { testBalance, testFill, testOrder } from '../../services/account/testing/test-orders.ts'
 import { pricesOf } from '../../services/venue/own-prices.ts'
 import { sumOf } from './order-columns.tsx'
-import { filledPercent } from './order-words.ts'
+import { filledPercent } from './order-labels.ts'
 import { nextSorting, sortRows } from './sort-rows.ts'
 
 const part = { status: 'in_progress', filled_quantity: '0.40000' } as const

@@ -8,8 +8,8 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import * as bookStyles from '../layout/book.module.css'
 import { OWN_ORDERS_ID } from '../layout/show-own-orders.ts'
-import { type ListDeed, type ListFilters, ListTools } from './list-tools.tsx'
-import { useOrderWords } from './order-words.ts'
+import { type ListAction, type ListFilters, ListTools } from './list-tools.tsx'
+import { useOrderLabels } from './order-labels.ts'
 import * as ordersStyles from './orders.module.css'
 import type { ListFilter } from './use-list-filter.ts'
 
@@ -22,7 +22,7 @@ export interface PanelList {
   filters: ListFilters
   /** Saves what is shown as a file; null where nothing is. */
   save: (() => void) | null
-  deeds?: readonly ListDeed[]
+  deeds?: readonly ListAction[]
   /** What always stands open at the end of the tools. */
   tools?: ReactNode
   view: ReactNode
@@ -82,7 +82,7 @@ export function OwnPanel({ label, lists, filter, children }: OwnPanelProps) {
 
 /** The panel of somebody who has no account here. */
 export function VisitorPanel({ label, title }: { label: string; title: string }) {
-  const words = useOrderWords()
+  const labels = useOrderLabels()
   const here = useLocation()
   return (
     <section
@@ -95,7 +95,7 @@ export function VisitorPanel({ label, title }: { label: string; title: string })
       <div data-part="state" className={statesStyles.state}>
         <p className="strong">{title}</p>
         <Link className="lnk" to={loginPath(here)}>
-          {words.t('logIn')}
+          {labels.t('logIn')}
         </Link>
       </div>
     </section>

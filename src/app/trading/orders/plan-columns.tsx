@@ -11,7 +11,7 @@ import { Num } from '../../ui/number-cell.tsx'
 import { Explained } from '../explain/explained.tsx'
 import { figureColumn, marketColumn, timeColumn } from './column-parts.tsx'
 import type { ListColumn } from './list-table.tsx'
-import type { OrderWords } from './order-words.ts'
+import type { OrderLabels } from './order-labels.ts'
 
 type T = TFunction<'positions'>
 
@@ -44,16 +44,16 @@ function trailingOf({ side, plan }: Planned) {
 }
 
 /** What a TP/SL that has triggered waits for; null where it has not. */
-function waitText(row: Planned, words: OrderWords, t: T): string | null {
-  const reason = row.status === 'in_progress' ? words.reason(row) : null
+function waitText(row: Planned, labels: OrderLabels, t: T): string | null {
+  const reason = row.status === 'in_progress' ? labels.reason(row) : null
   return reason === null ? null : t('triggerWaits', { reason })
 }
 
 /** Columns of the armed plan orders without their action. */
-export function planColumns(words: OrderWords, t: T): ListColumn<Planned>[] {
+export function planColumns(labels: OrderLabels, t: T): ListColumn<Planned>[] {
   return [
-    marketColumn(words),
-    timeColumn(words, (row) => row.created_at),
+    marketColumn(labels),
+    timeColumn(labels, (row) => row.created_at),
     {
       id: 'kind',
       head: t('planKind'),
@@ -68,9 +68,9 @@ export function planColumns(words: OrderWords, t: T): ListColumn<Planned>[] {
       text: (row) => row.plan.trigger_price,
       cell: (row) => (
         <span className="n">
-          {waitText(row, words, t) ?? (
+          {waitText(row, labels, t) ?? (
             <Explained id="PERP-TRAILING" inputs={trailingOf(row)}>
-              {triggerText(row.plan, t, words.time)}
+              {triggerText(row.plan, t, labels.time)}
             </Explained>
           )}
         </span>
@@ -83,10 +83,10 @@ export function planColumns(words: OrderWords, t: T): ListColumn<Planned>[] {
       text: (row) => row.price,
       cell: (row) =>
         row.price === null ? (
-          <span className="t2">{words.t('market')}</span>
+          <span className="t2">{labels.t('market')}</span>
         ) : (
           <span className="n">
-            {words.t('limit')} <Num text={row.price} />
+            {labels.t('limit')} <Num text={row.price} />
           </span>
         ),
     }),
@@ -106,25 +106,25 @@ export function planColumns(words: OrderWords, t: T): ListColumn<Planned>[] {
 }
 
 /** Columns of the plan orders that have ended. */
-export function planHistoryColumns(words: OrderWords, t: T): ListColumn<Planned>[] {
-  const ended = timeColumn<Planned>(words, (row) => row.updated_at, t('ended', { zone: words.zone }))
+export function planHistoryColumns(labels: OrderLabels, t: T): ListColumn<Planned>[] {
+  const ended = timeColumn<Planned>(labels, (row) => row.updated_at, t('ended', { zone: labels.zone }))
   return [
-    ...planColumns(words, t).map((column) => (column.id === 'time' ? ended : column)),
+    ...planColumns(labels, t).map((column) => (column.id === 'time' ? ended : column)),
     {
       id: 'state',
       head: t('planState'),
       width: 96,
       sort: (row) => row.status,
-      cell: (row) => <PlanEnd row={row} words={words} t={t} />,
+      cell: (row) => <PlanEnd row={row} labels={labels} t={t} />,
     },
   ]
 }
 
 /** What became of it, and why where it was not sent: one's own word for it, or that of the rule that refused it. */
-function PlanEnd({ row, words, t }: { row: Planned; words: OrderWords; t: T }) {
+function PlanEnd({ row, labels, t }: { row: Planned; labels: OrderLabels; t: T }) {
   const refusalText = useRefusalText()
-  const why = words.reason(row) ?? (row.reason === null ? null : refusalText({ key: row.reason }))
-  const state = isOpen(row) ? words.state(row) : t(row.status === 'completed' ? 'planSent' : 'planCancelled')
+  const why = labels.reason(row) ?? (row.reason === null ? null : refusalText({ key: row.reason }))
+  const state = isOpen(row) ? labels.state(row) : t(row.status === 'completed' ? 'planSent' : 'planCancelled')
   return (
     <span>
       {state} <span className="t3">{why}</span>

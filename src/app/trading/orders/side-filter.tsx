@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../ui/select.tsx'
-import { useOrderWords } from './order-words.ts'
+import { useOrderLabels } from './order-labels.ts'
 
 export type SideShown = 'all' | 'long' | 'short'
 
@@ -21,9 +21,9 @@ interface SideFilterProps {
 export const SIDES: readonly SideShown[] = ['all', 'long', 'short']
 
 /** The words of the sides: longs and shorts, or buys and sells. */
-export function useSideWords(positions: boolean): Record<SideShown, string> {
+export function useSideLabels(positions: boolean): Record<SideShown, string> {
   const { t } = useTranslation('positions')
-  const { t: order } = useOrderWords()
+  const { t: order } = useOrderLabels()
   return {
     all: t('bothSides'),
     long: positions ? t('long') : order('buy'),
@@ -33,13 +33,13 @@ export function useSideWords(positions: boolean): Record<SideShown, string> {
 
 export function SideFilter({ value, onChange, positions }: SideFilterProps) {
   const { t } = useTranslation('positions')
-  const words = useSideWords(positions)
+  const labels = useSideLabels(positions)
   return (
     <Select
       label={t('side')}
       value={value}
       onChange={onChange}
-      options={SIDES.map((side) => ({ value: side, text: words[side] }))}
+      options={SIDES.map((side) => ({ value: side, text: labels[side] }))}
     />
   )
 }

@@ -18,7 +18,7 @@ import { actionColumn, withAdded } from './column-parts.tsx'
 import { type FileColumns, listSaver, PLAN_COLUMNS, SENT_COLUMNS } from './list-file.ts'
 import type { ListColumn } from './list-table.tsx'
 import { fillColumns, historyColumns, openColumns } from './order-columns.tsx'
-import { type OrderWords, useOrderWords } from './order-words.ts'
+import { type OrderLabels, useOrderLabels } from './order-labels.ts'
 import type { PanelList } from './own-panel.tsx'
 import { planColumns, planHistoryColumns } from './plan-columns.tsx'
 import type { useCancelOf } from './use-cancel.ts'
@@ -44,27 +44,27 @@ export function useAccountLists<O extends Order, F extends Fill, P extends Plann
   source: AccountSource<O, F, P>,
   filter: ListFilter,
 ): Record<AccountListName, PanelList> {
-  const words = useOrderWords()
+  const labels = useOrderLabels()
   const plan = useTranslation('positions').t
   const { own, reads, cancel, markets, file, orderFile, fillFile, added } = source
   const { cancels } = own
   const { one } = cancel
   // By columns of their own, so that a list's rows are drawn anew for a cancel, and not for each order that comes or goes.
   const open = useMemo(
-    () => [...withAdded(openColumns(words), added.orders), endColumn<O>(words, cancels, one)],
-    [words, added, cancels, one],
+    () => [...withAdded(openColumns(labels), added.orders), endColumn<O>(labels, cancels, one)],
+    [labels, added, cancels, one],
   )
   const plans = useMemo(
-    () => [...planColumns(words, plan), endColumn<P>(words, cancels, one)],
-    [words, plan, cancels, one],
+    () => [...planColumns(labels, plan), endColumn<P>(labels, cancels, one)],
+    [labels, plan, cancels, one],
   )
   const columns = useMemo(
     () => ({
-      history: withAdded(historyColumns(words, markets), added.history),
-      planHistory: planHistoryColumns(words, plan),
-      fills: withAdded(fillColumns(words), added.fills),
+      history: withAdded(historyColumns(labels, markets), added.history),
+      planHistory: planHistoryColumns(labels, plan),
+      fills: withAdded(fillColumns(labels), added.fills),
     }),
-    [words, plan, markets, added],
+    [labels, plan, markets, added],
   )
   const panelList = <T extends { id: number; currency_id: number; side: string }>(
     name: AccountListName,
@@ -87,7 +87,7 @@ export function useAccountLists<O extends Order, F extends Fill, P extends Plann
   const planFile: FileColumns<P> = [...orderFile, ...PLAN_COLUMNS]
   return {
     open: {
-      ...panelList('open', words.t('open'), own.open, open, orderFile),
+      ...panelList('open', labels.t('open'), own.open, open, orderFile),
       count: counted(own.open),
       tools: (
         // All of the market, or of all: a side is looked at, not cancelled.
@@ -100,25 +100,25 @@ export function useAccountLists<O extends Order, F extends Fill, P extends Plann
       ),
     },
     plans: { ...panelList('plans', plan('plans'), own.plans, plans, planFile), count: counted(own.plans) },
-    history: panelList('history', words.t('history'), own.history, columns.history, orderFile),
+    history: panelList('history', labels.t('history'), own.history, columns.history, orderFile),
     planHistory: panelList('planHistory', plan('planHistory'), own.planHistory, columns.planHistory, [
       ...planFile,
       ...SENT_COLUMNS,
     ]),
-    fills: panelList('fills', words.t('fills'), own.fills, columns.fills, fillFile),
+    fills: panelList('fills', labels.t('fills'), own.fills, columns.fills, fillFile),
   }
 }
 
 /** What can be done with an order that waits. */
 function endColumn<T extends Order>(
-  words: OrderWords,
+  labels: OrderLabels,
   cancels: Readonly<Record<number, CancelState>>,
   onCancel: (id: number) => void,
 ): ListColumn<T> {
-  return actionColumn(words, (row) => (
+  return actionColumn(labels, (row) => (
     <>
       <AmendButton order={row} />
-      <Cancel order={row} state={cancels[row.id]} words={words} onCancel={onCancel} />
+      <Cancel order={row} state={cancels[row.id]} labels={labels} onCancel={onCancel} />
     </>
   ))
 }
@@ -126,12 +126,12 @@ function endColumn<T extends Order>(
 interface CancelProps {
   order: Order
   state: CancelState | undefined
-  words: OrderWords
+  labels: OrderLabels
   onCancel: (id: number) => void
 }
 
-function Cancel({ order, state, words, onCancel }: CancelProps) {
+function Cancel({ order, state, labels, onCancel }: CancelProps) {
   const { t } = useTranslation('positions')
   const label = order.plan ? t('cancelPlan', { kind: t(`kind_${order.plan.kind}`), market: order.symbol }) : undefined
-  return <CancelButton order={order} cancel={state} words={words} onCancel={onCancel} label={label} />
+  return <CancelButton order={order} cancel={state} labels={labels} onCancel={onCancel} label={label} />
 }

@@ -13,7 +13,7 @@ import { ExplainTotal, type ExplainTotalProps } from '../explain/explain-total.t
 import { Explained } from '../explain/explained.tsx'
 import { figureColumn, timeColumn } from '../orders/column-parts.tsx'
 import type { ListColumn } from '../orders/list-table.tsx'
-import type { OrderWords } from '../orders/order-words.ts'
+import type { OrderLabels } from '../orders/order-labels.ts'
 import { Profit } from './position-cells.tsx'
 
 type T = TFunction<'positions'>
@@ -54,7 +54,7 @@ export function perpHistoryColumns(t: T): ListColumn<PerpOrder>[] {
 }
 
 /** What a trade of a contract has besides: its profit, and that it liquidated. */
-export function perpFillColumns(words: OrderWords, t: T): ListColumn<PerpFill>[] {
+export function perpFillColumns(labels: OrderLabels, t: T): ListColumn<PerpFill>[] {
   return [
     figureColumn({
       id: 'realised',
@@ -64,17 +64,17 @@ export function perpFillColumns(words: OrderWords, t: T): ListColumn<PerpFill>[]
     }),
     {
       id: 'role',
-      head: words.t('role'),
+      head: labels.t('role'),
       right: true,
       width: 64,
       sort: (row) => (row.liquidation ? 'liquidation' : row.role),
-      cell: (row) => (row.liquidation ? <Badge tone="warn">{t('liquidationShort')}</Badge> : words.role(row.role)),
+      cell: (row) => (row.liquidation ? <Badge tone="warn">{t('liquidationShort')}</Badge> : labels.role(row.role)),
     },
   ]
 }
 
 /** Columns of the funding payments: what was held at which mark and rate, and what was paid or received. */
-export function fundingColumns(words: OrderWords, t: T): ListColumn<FundingPayment>[] {
+export function fundingColumns(labels: OrderLabels, t: T): ListColumn<FundingPayment>[] {
   return [
     {
       id: 'market',
@@ -90,7 +90,7 @@ export function fundingColumns(words: OrderWords, t: T): ListColumn<FundingPayme
         </span>
       ),
     },
-    timeColumn(words, (row) => row.at, t('timeIn', { zone: words.zone })),
+    timeColumn(labels, (row) => row.at, t('timeIn', { zone: labels.zone })),
     figureColumn({ id: 'size', head: t('size'), text: (row) => row.quantity, zeros: true }),
     figureColumn({ id: 'mark', head: t('mark'), width: 72, text: (row) => row.mark_price }),
     figureColumn({

@@ -10,7 +10,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { listSaver } from '../orders/list-file.ts'
 import { Tool } from '../orders/list-tools.tsx'
-import { useOrderWords } from '../orders/order-words.ts'
+import { useOrderLabels } from '../orders/order-labels.ts'
 import { OwnPanel, type PanelList, VisitorPanel } from '../orders/own-panel.tsx'
 import { showsSide } from '../orders/side-filter.tsx'
 import { useAccountLists } from '../orders/use-account-lists.tsx'
@@ -64,11 +64,11 @@ function ContractLists({ market }: { market: Market }) {
 /** The lists of every account, with what a contract adds. */
 function useContractOrders(filter: ListFilter) {
   const { t } = useTranslation('positions')
-  const words = useOrderWords()
+  const labels = useOrderLabels()
   const { own: store } = usePerpVenue()
   const added = useMemo(
-    () => ({ orders: perpOrderColumns(t), history: perpHistoryColumns(t), fills: perpFillColumns(words, t) }),
-    [words, t],
+    () => ({ orders: perpOrderColumns(t), history: perpHistoryColumns(t), fills: perpFillColumns(labels, t) }),
+    [labels, t],
   )
   return useAccountLists(
     {
@@ -114,7 +114,7 @@ function usePositions(filter: ListFilter, onOpen: (dialog: OpenDialog) => void):
 
 function useMoneyLists(filter: ListFilter): { funding: PanelList; assets: PanelList } {
   const { t } = useTranslation('positions')
-  const words = useOrderWords()
+  const labels = useOrderLabels()
   const own = useContract(true)
   const payments = filter.of(own.funding.rows)
   const totals = (useLiveAccount()?.totals ?? []).filter((row) => !filter.noZeros || row.equity !== 0n)
@@ -128,7 +128,7 @@ function useMoneyLists(filter: ListFilter): { funding: PanelList; assets: PanelL
     },
     assets: {
       value: 'assets',
-      text: words.t('assets'),
+      text: labels.t('assets'),
       filters: 'zeros',
       save: listSaver(`${FILE}-assets`, TOTAL_COLUMNS, totals),
       tools: <WarningSound />,

@@ -23,8 +23,8 @@ export function inOrder(rows: readonly PositionRow[], order: PositionOrder): rea
 /** The order that the person has chosen on this device. */
 export function usePositionOrder(): [PositionOrder, (order: PositionOrder) => void] {
   const [order, setOrder] = useState<PositionOrder>(() => {
-    const kept = clientPrefs.read('positions-sort')
-    return kept !== null && kept in ORDERS ? (kept as PositionOrder) : 'liquidation'
+    const stored = clientPrefs.read('positions-sort')
+    return stored !== null && stored in ORDERS ? (stored as PositionOrder) : 'liquidation'
   })
   const choose = (next: PositionOrder) => {
     setOrder(next)

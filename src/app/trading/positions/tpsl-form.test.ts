@@ -157,7 +157,7 @@ function pairOf(id: number, tp: string, sl: string, quantity: string) {
     { ...one, id: id + 1, plan: { ...terms, trigger_price: sl, pair_id: id } },
   ]
 }
-const words = ((key: string, values?: { count: number }) => `${key} ${values?.count ?? ''}`) as never
+const labels = ((key: string, values?: { count: number }) => `${key} ${values?.count ?? ''}`) as never
 
 test('REAL-32 ends that close a part are pairs: each is identified by its prices and comes into the form to be edited', () => {
   const armed = armedOf(
@@ -185,8 +185,8 @@ test('REAL-32 ends that close a part are pairs: each is identified by its prices
 
 test('REAL-32 the column shows the prices of one pair, whole or in part, and the number of more', () => {
   const one = armedOf(pairOf(7, '65648.5', '63717.7', '0.050'), live())
-  expect(endsText(one, words)).toBe('65,648.5 / 63,717.7')
+  expect(endsText(one, labels)).toBe('65,648.5 / 63,717.7')
   const two = armedOf([...pairOf(7, '65648.5', '63717.7', '0.050'), ...pairOf(9, '66000.0', '63000.0', '0.1')], live())
-  expect(endsText(two, words)).toBe('tpslParts 2')
-  expect(endsText(armedOf([testPlan()], live()), words)).toBe('-- / 19,800.0')
+  expect(endsText(two, labels)).toBe('tpslParts 2')
+  expect(endsText(armedOf([testPlan()], live()), labels)).toBe('-- / 19,800.0')
 })

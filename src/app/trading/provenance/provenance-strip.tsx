@@ -30,7 +30,7 @@ export function ProvenanceStrip({ depth, roomy, sequence, ageAt }: ProvenanceStr
   const stale = depth.status !== 'live'
   const differs = isWithheld(depth)
   const checksum = depth.reason === 'checksum' ? 'differs' : depth.checksum
-  const words = checksum === 'ok' && stale && roomy ? 'okWhenSeen' : checksum
+  const label = checksum === 'ok' && stale && roomy ? 'okWhenSeen' : checksum
   const broken = ['gap', 'crossed', 'malformed', 'behind', 'inexact', 'digits'].includes(depth.reason)
     ? depth.reason
     : null
@@ -48,7 +48,7 @@ export function ProvenanceStrip({ depth, roomy, sequence, ageAt }: ProvenanceStr
       {(!broken || !differs) && (
         <>
           <span>
-            {t('prov.checksum')} <b>{t(`prov.${words}`)}</b>
+            {t('prov.checksum')} <b>{t(`prov.${label}`)}</b>
           </span>
           <span className={styles.sep} />
         </>

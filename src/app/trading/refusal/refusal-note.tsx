@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../ui/class-names.ts'
 import * as styles from './refusal.module.css'
-import { WhyGreyLink } from './why-grey-link.tsx'
+import { StaleExplanationLink } from './why-grey-link.tsx'
 
 interface RefusalNoteProps {
   /** What the exchange does not send; `source`: nothing, for its own source is gone. */
@@ -15,7 +15,7 @@ export function RefusalNote({ of, band }: RefusalNoteProps) {
   const { t } = useTranslation('trading')
   return (
     <p className={classNames('fs12', styles.refusal, band ? 'note warn' : 't2')} role="status">
-      <span>{t(`refusal.${of}`)}</span> <WhyGreyLink />
+      <span>{t(`refusal.${of}`)}</span> <StaleExplanationLink />
     </p>
   )
 }

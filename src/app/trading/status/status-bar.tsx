@@ -10,7 +10,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { SourceLabel } from '../../ui/source-label.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
 import * as styles from '../layout/terminal.module.css'
-import { useFeedWords } from '../layout/use-feed-words.ts'
+import { useFeedText } from '../layout/use-feed-text.ts'
 import { useNewestAt } from '../layout/use-newest-at.ts'
 import { FeedFacts } from './feed-facts.tsx'
 import { ReconnectButton } from './reconnect-button.tsx'
@@ -22,31 +22,31 @@ export function StatusBar({ market, tools }: { market: Market; tools?: (place: H
   const silent = useTopicFact('tape', market.kind, market.currency_id, ({ status }) => status === 'stale')
   const noSource = useTopicFact('depth', market.kind, market.currency_id, hasNoSource, 1)
   const newestAt = useNewestAt(market)
-  const words = useFeedWords(market.kind, silent, noSource)
+  const labels = useFeedText(market.kind, silent, noSource)
   const age = useAge(newestAt)
   const ageText = useAgeText()
   const seen = serverNow(feed, newestAt)
   return (
     <StatusLine label={t('status.label')} end={<span ref={tools} className={styles.termTools} />}>
       <span className="row g2">
-        <span className={classNames('dot', words.flowing ? words.simulated && 'warn' : 'off')} />
+        <span className={classNames('dot', labels.flowing ? labels.simulated && 'warn' : 'off')} />
         <SourceLabel />
-        {words.flowing || age === null
-          ? words.whole
+        {labels.flowing || age === null
+          ? labels.whole
           : t(noSource ? 'feed.noSource' : 'feed.none', {
-              whole: words.whole,
+              whole: labels.whole,
               age: ageText(age),
               time: clockTime(seen),
               zone: zoneLabel(seen),
             })}
-        {words.waiting && (
+        {labels.waiting && (
           <>
-            {age !== null && <span className="n">{words.whole}</span>}
+            {age !== null && <span className="n">{labels.whole}</span>}
             <ReconnectButton />
           </>
         )}
       </span>
-      {!words.simulated && <FeedFacts />}
+      {!labels.simulated && <FeedFacts />}
     </StatusLine>
   )
 }

@@ -68,11 +68,11 @@ export function TapeCanvas({ market, tape, height = TERMINAL_HEIGHT }: TapeCanva
   }, [beat, second, width, height])
 
   const sum = tapeSummary(tape, serverNow(feed, second))
-  const words = t('tape.summary', {
+  const label = t('tape.summary', {
     count: sum.trades,
     bought: showLots(market, sum.bought),
     sold: showLots(market, sum.sold),
     unit: market.base,
   })
-  return <canvas ref={canvas} data-part="tape-canvas" height={height} role="img" aria-label={words} />
+  return <canvas ref={canvas} data-part="tape-canvas" height={height} role="img" aria-label={label} />
 }

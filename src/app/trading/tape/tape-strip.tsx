@@ -5,12 +5,12 @@ import * as phoneStyles from '../layout/phone.module.css'
 import * as terminalStyles from '../layout/terminal.module.css'
 import { ReconnectButton } from '../status/reconnect-button.tsx'
 import { TapeCanvas } from './tape-canvas.tsx'
-import { useTapeWords } from './use-tape-words.ts'
+import { useTapeText } from './use-tape-text.ts'
 
 /** The tape under a market's header, with how old the newest message is. `phone`: 36 px, and hatch in its place while stale. */
 export function TapeStrip({ market, phone }: { market: Market; phone?: boolean }) {
   const { t } = useTranslation('trading')
-  const { tape, state, word, age, lastKnown, way, waiting } = useTapeWords(market)
+  const { tape, state, word, age, lastKnown, way, waiting } = useTapeText(market)
   const said = (
     <span className="n" data-feed={state}>
       <b className="strong">{word}</b> {age}

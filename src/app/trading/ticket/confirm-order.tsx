@@ -6,9 +6,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { orderWords } from './order-text.ts'
+import { orderSummary } from './order-text.ts'
 import { PerpFigures } from './perp/perp-summary.tsx'
-import { EndWords } from './plan/tpsl-fields.tsx'
+import { TpslSummary } from './plan/tpsl-fields.tsx'
 import * as styles from './ticket.module.css'
 import { sentText } from './ticket-form.ts'
 import { ticketSettings, useTicketSettings } from './ticket-settings.ts'
@@ -75,7 +75,7 @@ export function ConfirmOrder({ open, market, model, onBack, onPlace }: ConfirmOr
               onPlace()
             }}
           >
-            {open && orderWords(t, market, draft)}
+            {open && orderSummary(t, market, draft)}
           </Button>
         </>
       }
@@ -88,7 +88,7 @@ export function ConfirmOrder({ open, market, model, onBack, onPlace }: ConfirmOr
           ) : (
             <SpotFigures market={market} model={model} only />
           )}
-          {draft.tpsl && <EndWords market={market} model={model} />}
+          {draft.tpsl && <TpslSummary market={market} model={model} />}
           <p className={styles.wire}>{sentText(market, draft)}</p>
           {!ready && (
             <p className="note warn" role="status">

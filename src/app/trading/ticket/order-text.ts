@@ -10,8 +10,8 @@ import type { TicketDraft } from './plan/terms-text.ts'
 type T = TFunction<'ticket'>
 
 /** Side, size and price of an order in one phrase: `Buy 0.25000 BTC at 64,200.00`. */
-export function orderWords(t: T, market: Pick<Market, 'base' | 'quote'>, draft: TicketDraft): string {
-  const order = plainWords(t, market, draft)
+export function orderSummary(t: T, market: Pick<Market, 'base' | 'quote'>, draft: TicketDraft): string {
+  const order = plainOrderText(t, market, draft)
   const { trigger } = draft
   if (trigger?.kind === 'conditional')
     return t('whenConditional', { order, by: t(`by_${trigger.by ?? 'last'}`), price: showDecimal(trigger.price ?? '') })
@@ -23,7 +23,7 @@ export function orderWords(t: T, market: Pick<Market, 'base' | 'quote'>, draft: 
   return trigger?.kind === 'trailing' ? t('whenTrailing', { order, rate: trigger.callback_rate ?? '' }) : order
 }
 
-function plainWords(t: T, market: Pick<Market, 'base' | 'quote'>, draft: TicketDraft): string {
+function plainOrderText(t: T, market: Pick<Market, 'base' | 'quote'>, draft: TicketDraft): string {
   if (draft.quote_quantity !== undefined)
     return t('goTotal', { total: showDecimal(draft.quote_quantity), coin: market.quote, base: market.base })
   const size = showDecimal(draft.quantity ?? '')
@@ -33,19 +33,19 @@ function plainWords(t: T, market: Pick<Market, 'base' | 'quote'>, draft: TicketD
     : t(`${key}Market`, { size, coin: market.base })
 }
 
-export interface PlacedWords {
+export interface PlacedText {
   kind: 'ok' | 'info'
   title: string
   text: string
 }
 
 /** What became of an order that the exchange took, and how long its answer was on the way. */
-export function placedWords(
+export function placedText(
   t: T,
   market: Pick<Market, 'base' | 'quote' | 'price_digits'>,
   order: Order,
   ms: number,
-): PlacedWords {
+): PlacedText {
   const size =
     order.quantity === null
       ? `${showDecimal(trimZeros(order.filled_quantity))} ${market.base}`

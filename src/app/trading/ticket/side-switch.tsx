@@ -12,15 +12,15 @@ interface SideSwitchProps {
 export function SideSwitch({ model, onChange }: SideSwitchProps) {
   const { t } = useTranslation('ticket')
   const { form, perp } = model
-  const words = perp ? (perp.terms?.hedge && form.reduce_only ? 'Close' : 'Open') : ''
+  const label = perp ? (perp.terms?.hedge && form.reduce_only ? 'Close' : 'Open') : ''
   return (
     <Segmented
       label={t('side')}
       className="side"
       value={form.side}
       options={[
-        { value: 'buy', text: t(`buy${words}`), className: 'buy' },
-        { value: 'sell', text: t(`sell${words}`), className: 'sell' },
+        { value: 'buy', text: t(`buy${label}`), className: 'buy' },
+        { value: 'sell', text: t(`sell${label}`), className: 'sell' },
       ]}
       onChange={onChange}
     />

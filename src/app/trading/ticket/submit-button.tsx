@@ -6,7 +6,7 @@ import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { loginPath } from '../../services/page/next-path.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { orderWords } from './order-text.ts'
+import { orderSummary } from './order-text.ts'
 import * as styles from './ticket.module.css'
 import { fieldOf } from './ticket-store.ts'
 import type { TicketModel } from './use-ticket.ts'
@@ -55,7 +55,7 @@ export function SubmitButton({ market, model, form }: SubmitButtonProps) {
       }}
     >
       {sending && <Icon of={LoaderCircle} />}
-      {wordsOf()}
+      {labelsOf()}
       {asks && (
         <span id={hint} hidden>
           {t('askHint')}
@@ -64,7 +64,7 @@ export function SubmitButton({ market, model, form }: SubmitButtonProps) {
     </button>
   )
 
-  function wordsOf(): string {
+  function labelsOf(): string {
     if (submit.kind === 'ask') return t('off_stale')
     if (submit.kind === 'off') return t(`off_${submit.reason}`)
     if (submit.kind === 'wrong') {
@@ -72,6 +72,6 @@ export function SubmitButton({ market, model, form }: SubmitButtonProps) {
       if (key === 'filter_min_notional') return t('minOrder', { min: params?.min, coin: market.quote })
       return t(`wrong_${fieldOf(submit.refusal) ?? 'order'}`)
     }
-    return orderWords(t, market, draft)
+    return orderSummary(t, market, draft)
   }
 }

@@ -29,14 +29,14 @@ export function atPercent(
   moment: TicketMoment,
 ): Pick<TicketForm, 'quantity' | 'total' | 'percent'> {
   const { available } = moment
-  const kept = { quantity: form.quantity, total: form.total, percent }
-  if (available === null) return kept
-  if (amountField(form) === 'total') return { ...kept, total: partOf(available, percent) }
+  const unchanged = { quantity: form.quantity, total: form.total, percent }
+  if (available === null) return unchanged
+  if (amountField(form) === 'total') return { ...unchanged, total: partOf(available, percent) }
   const draft = draftOf(market, form)
   const price = form.type === 'limit' ? draft.price || moment.last : null
-  if (form.type === 'limit' && !price) return kept
+  if (form.type === 'limit' && !price) return unchanged
   const quantity = placeableQuantity(market, form.side, price ?? null, available, percent, moment.levels, moment.last)
-  return { ...kept, quantity: quantity === '0' ? '' : quantity }
+  return { ...unchanged, quantity: quantity === '0' ? '' : quantity }
 }
 
 function partOf(available: string, percent: number): string {

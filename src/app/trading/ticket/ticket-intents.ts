@@ -16,17 +16,17 @@ export interface TicketIntents {
 /** One channel of fills; a tab has one, a test makes its own. */
 export function createTicketIntents(): TicketIntents {
   const listeners = new Set<(fill: TicketFill) => void>()
-  let kept: TicketFill | null = null
+  let pending: TicketFill | null = null
   return {
     fill(fill) {
-      if (listeners.size === 0) kept = { ...kept, ...fill }
+      if (listeners.size === 0) pending = { ...pending, ...fill }
       for (const listener of [...listeners]) listener(fill)
     },
     listen(listener) {
       listeners.add(listener)
-      if (kept) {
-        const first = kept
-        kept = null
+      if (pending) {
+        const first = pending
+        pending = null
         listener(first)
       }
       return () => {

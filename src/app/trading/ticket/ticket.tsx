@@ -13,7 +13,7 @@ import { ClosedTicket } from './closed-ticket.tsx'
 import { ConfirmOrder, useAsksFirst } from './confirm-order.tsx'
 import { isTradable } from './is-tradable.ts'
 import { isLargeOrder } from './large-order.ts'
-import { orderWords } from './order-text.ts'
+import { orderSummary } from './order-text.ts'
 import { PerpModes } from './perp/perp-modes.tsx'
 import { PerpStrip } from './perp/perp-strip.tsx'
 import { PerpSummary } from './perp/perp-summary.tsx'
@@ -164,7 +164,7 @@ export function OrderForm({ market, model, sheet = false }: { market: Market; mo
         open={asking === 'stale'}
         market={market}
         quote={model.quote}
-        order={asking === 'stale' ? orderWords(t, market, model.draft) : ''}
+        order={asking === 'stale' ? orderSummary(t, market, model.draft) : ''}
         onWait={() => setAsking(null)}
         onPlace={placeAllTheSame}
       />

@@ -4,7 +4,7 @@ import { useRefusalText } from '../../base/i18n/use-refusal-text.ts'
 import { toast } from '../../base/platform/toast-store.ts'
 import { showOwnOrders } from '../layout/show-own-orders.ts'
 import type { SendOutcome } from './order-sender.ts'
-import { placedWords } from './order-text.ts'
+import { placedText } from './order-text.ts'
 import { fieldOf } from './ticket-store.ts'
 import type { TicketModel } from './use-ticket.ts'
 
@@ -14,7 +14,7 @@ export function useSend(market: Market, model: TicketModel): () => void {
   const refusalText = useRefusalText()
   const report = (outcome: SendOutcome) => {
     if (outcome.kind === 'placed') {
-      toast({ ...placedWords(t, market, outcome.order, outcome.ms), name: `order-${outcome.order.id}` })
+      toast({ ...placedText(t, market, outcome.order, outcome.ms), name: `order-${outcome.order.id}` })
     }
     if (outcome.kind === 'refused' && fieldOf(outcome.refusal) === null)
       toast({ kind: 'error', title: t('refused'), text: refusalText(outcome.refusal), name: 'refused' })

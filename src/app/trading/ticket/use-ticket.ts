@@ -71,7 +71,7 @@ export function takingNow(market: Market, draft: TicketDraft, quote: Quote, refe
 }
 
 /** What may be said of what is wrong: the exchange's word, else what the rules found, once its field was touched. */
-export function wordsOf(
+export function labelsOf(
   state: TicketState,
   check: TicketCheck,
 ): Pick<TicketModel, 'errorOf' | 'error' | 'unconfirmed'> {
@@ -146,7 +146,7 @@ export function useSpotTicket(market: Market): TicketModel {
     free: (currencyId) => (access === 'visitor' ? undefined : freeOf(balances, currencyId)),
     atPercent: (next, percent) => atPercent(market, next, percent, moment()),
     percent: () => percentOf(market, form, moment()),
-    ...wordsOf(state, check),
+    ...labelsOf(state, check),
     perp: null,
   }
 }

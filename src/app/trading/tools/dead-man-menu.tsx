@@ -21,7 +21,7 @@ export function DeadManMenu({ className = toolsStyles.termTool }: { className?: 
       toast({ kind: 'warn', name: 'dead-man', title: t('deadMan.unconfirmed'), text: t('deadMan.unconfirmedText') })
   }
   const off = seconds === null && until === null && !failed
-  const words =
+  const label =
     seconds === null
       ? until !== null
         ? t('deadMan.elsewhere', { at: clockTime(until), zone: zoneLabel(until) })
@@ -37,7 +37,7 @@ export function DeadManMenu({ className = toolsStyles.termTool }: { className?: 
       setValues={(next: { seconds: string }) => void choose(next.seconds)}
     >
       <MenuButton className={off ? className : `${className} n ${phoneStyles.statusSkew} ${statusStyles.statusSkew}`}>
-        {words}
+        {label}
       </MenuButton>
       <Menu gutter={4} fixed unmountOnHide data-part="menu" className={`pop ${menuStyles.menu} ${toolsStyles.deadMan}`}>
         <MenuGroup>

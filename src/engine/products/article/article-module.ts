@@ -4,7 +4,7 @@ import {
   ARTICLE_PLACES,
   type ArticleCategory,
   type ArticlePlace,
-  type ArticleWords,
+  type ArticleTexts,
   BODY_MOST,
   TITLE_MOST,
 } from '../../../shared/lines/article-rule.ts'
@@ -20,8 +20,8 @@ interface PublishArticle {
   id: number | null
   category: ArticleCategory
   place: ArticlePlace | null
-  title: ArticleWords
-  body: ArticleWords
+  title: ArticleTexts
+  body: ArticleTexts
 }
 
 interface WithdrawArticle {

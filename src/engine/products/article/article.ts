@@ -5,7 +5,7 @@ import {
   ARTICLE_PLACES,
   type ArticleCategory,
   type ArticlePlace,
-  type ArticleWords,
+  type ArticleTexts,
 } from '../../../shared/lines/article-rule.ts'
 import { CheckpointError } from '../../kernel/engine-error.ts'
 import { Slot } from '../../kernel/slot.ts'
@@ -19,8 +19,8 @@ export interface PublishedArticle {
   id: number
   category: ArticleCategory
   place: ArticlePlace | null
-  title: ArticleWords
-  body: ArticleWords
+  title: ArticleTexts
+  body: ArticleTexts
   /** ms */
   at: number
   updatedAt: number

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { ArticleWords } from '../../../shared/lines/article-rule.ts'
+import type { ArticleTexts } from '../../../shared/lines/article-rule.ts'
 import { restoreExchange } from '../../machine.ts'
 import { MoneyExchange } from '../../testing/test-money.ts'
 
-const words = (text: string): ArticleWords => ({ en: text, 'zh-CN': text, 'zh-TW': text, ja: text, ko: text })
+const words = (text: string): ArticleTexts => ({ en: text, 'zh-CN': text, 'zh-TW': text, ja: text, ko: text })
 const ARTICLE = { kind: 'publishArticle', id: null, category: 'news', place: 'banner' } as const
 
 test('MSG-38 an article is published, written anew and withdrawn, and every socket is notified each time', () => {
@@ -29,7 +29,7 @@ test('MSG-38 an article without one of its languages, or too long, is refused an
   const x = new MoneyExchange()
   const hash = () => JSON.stringify(x.exchange.views.article.published())
   const before = hash()
-  const publish = (title: ArticleWords, body: ArticleWords) => x.no({ ...ARTICLE, title, body })
+  const publish = (title: ArticleTexts, body: ArticleTexts) => x.no({ ...ARTICLE, title, body })
   expect(publish({ ...words('One'), ja: ' ' }, words('First'))).toBe('bad_request')
   expect(publish(words('x'.repeat(121)), words('First'))).toBe('bad_request')
   expect(publish(words('One'), words('x'.repeat(5_001)))).toBe('bad_request')

@@ -1,5 +1,5 @@
 import { commitOf, drawBox, isClientSeed, isServerSeed } from '../../../shared/lines/box-draw.ts'
-import { isBoxCount, MOST_BOXES, mostBoxes } from '../../../shared/lines/box-most.ts'
+import { isBoxCount, MAX_BOXES, mostBoxes } from '../../../shared/lines/box-most.ts'
 import { BOX_ODDS, isBoxName } from '../../../shared/lines/box-odds.ts'
 import { moneyText } from '../../../shared/rules/order-units.ts'
 import type { Answer } from '../../contract/event.ts'
@@ -25,7 +25,7 @@ export function judgeOpening(state: State, command: OpenBox): Judged {
   const locked = lockRefusal(account)
   if (locked) return locked
   if (!isBoxName(box)) return refuse('bad_request', { field: 'box' })
-  if (!isBoxCount(count)) return refuse('box_count', { field: 'count', params: { min: '1', max: String(MOST_BOXES) } })
+  if (!isBoxCount(count)) return refuse('box_count', { field: 'count', params: { min: '1', max: String(MAX_BOXES) } })
   if (!isClientSeed(clientSeed)) return refuse('client_seed_format', { field: 'client_seed' })
   if (!isServerSeed(serverSeed)) return refuse('bad_request', { field: 'server_seed' })
   const { opened, nonces } = boxesOf(account)

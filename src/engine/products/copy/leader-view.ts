@@ -10,8 +10,8 @@ import { contractEquity } from './portfolio.ts'
 
 const DAY = 86_400_000
 /** Under so many days or closed positions there is no figure. Source: lines.md §3. */
-const LEAST_DAYS = 7
-const LEAST_TRADES = 10
+const MIN_DAYS = 7
+const MIN_TRADES = 10
 const CURVE_POINTS = 90
 
 /** What of a leader comes from the history alone. */
@@ -65,7 +65,7 @@ export function leaderView(state: State, leader: Leader, viewer: number): Leader
 function figuresOf(state: State, { hours, trades, replayedUntil }: LeaderHistory): Figures {
   const newest = hours.at(-1) as HourRow
   const first = hours[0] as HourRow
-  const known = newest.at - first.at >= LEAST_DAYS * DAY && trades.length >= LEAST_TRADES
+  const known = newest.at - first.at >= MIN_DAYS * DAY && trades.length >= MIN_TRADES
   const since = (days: number) => hours.filter(({ at }) => at >= newest.at - days * DAY)
   const roi = (days: number) => {
     const rows = since(days)

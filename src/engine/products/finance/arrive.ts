@@ -4,7 +4,7 @@ import { HOUSE } from '../../trading/model/house.ts'
 import type { State } from '../../trading/model/state.ts'
 import { postMessage } from '../../trading/settle/post-message.ts'
 import { addSold, financeBook, financeOf } from './finance-state.ts'
-import { tellItem } from './finance-view.ts'
+import { reportItem } from './finance-view.ts'
 import type { FinanceItem } from './holding.ts'
 import { addFree, addLocked, lockFree } from './move-money.ts'
 import type { Product } from './product.ts'
@@ -27,7 +27,7 @@ export function arrive(state: State, id: number): void {
   item.redeeming -= amount
   endRedemption(state, account, one, 1, null)
   if (one.way === 'early') close(state, account, product, item)
-  tellItem(state, account, item)
+  reportItem(state, account, item)
   const params = { coin: state.symbolOf(asset), amount: moneyText(amount - fee), status: 'arrived', reason: '' }
   postMessage(state, account, { group: 'account', kind: 'redemption', params, link: '/fund' })
 }
@@ -53,7 +53,7 @@ export function endTerm(state: State, id: number): void {
   const paid = { at: state.time, holding: id, product: product.id, base: principal, ratePpm: item.ratePpm }
   if (interest > 0n) financeOf(account).interest.add({ ...paid, amount: interest })
   close(state, account, product, item)
-  tellItem(state, account, item)
+  reportItem(state, account, item)
   const params = { coin: state.symbolOf(asset), principal: moneyText(principal), interest: moneyText(interest) }
   postMessage(state, account, { group: 'account', kind: 'term_ended', params, link: '/fund' })
 }

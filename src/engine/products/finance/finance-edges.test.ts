@@ -3,7 +3,7 @@ import { unitsFor } from '../../../shared/lines/fund-value.ts'
 import { createExchange, restoreExchange } from '../../machine.ts'
 import { sound } from '../../testing/sound.ts'
 import { FinanceExchange, USDT } from '../../testing/test-finance.ts'
-import { MOST_UNDER_WAY } from './redeem.ts'
+import { MAX_UNDER_WAY } from './redeem.ts'
 
 const LIVE = 101
 const CLOSE = { kind: 'closeAccount', account: 11, origin: { device: 'D', ip: '1', country: 'DE' } } as const
@@ -31,7 +31,7 @@ test('EARN-41 so many redemptions of a person are in progress at most; one that 
   it.give(11, '1000')
   const { id } = it.buy(11, LIVE, '1000')
   const asked = it.askedRedeem(11, id, 'T1', '0.00000001')
-  for (let i = 0; i < MOST_UNDER_WAY; i++) it.take(asked)
+  for (let i = 0; i < MAX_UNDER_WAY; i++) it.take(asked)
   expect(it.refusal(asked)).toMatchObject({ code: 409, key: 'too_many_requests' })
   it.travel('2026-11-21T04:00:00Z')
   expect(it.no(asked)).toBeNull()

@@ -156,7 +156,7 @@ export function interestView(state: State, one: InterestRecord): InterestRow {
 }
 
 /** Tells every socket of the person's how a holding stands (205 `finance`). */
-export function tellItem(state: State, account: Account, item: FinanceItem): void {
+export function reportItem(state: State, account: Account, item: FinanceItem): void {
   addItemEvent(state, account, 'finance', itemView(state, item))
 }
 
@@ -164,7 +164,7 @@ export function tellItem(state: State, account: Account, item: FinanceItem): voi
  * The same for many holders at once: the holding is put into words where somebody listens, and there alone. Its product is shown as it
  * is by then.
  */
-export function tellLater(state: State, account: Account, item: FinanceItem): void {
+export function reportLater(state: State, account: Account, item: FinanceItem): void {
   addItemEvent(state, account, 'finance', new LaterView(state, item))
 }
 
@@ -188,7 +188,7 @@ class LaterView {
   }
 }
 
-export function tellRedemption(state: State, account: Account, one: RedemptionRecord): void {
+export function reportRedemption(state: State, account: Account, one: RedemptionRecord): void {
   addItemEvent(state, account, 'finance', redemptionView(state, one))
 }
 

@@ -3,7 +3,7 @@ import { nextNoon } from '../../../shared/lines/instants.ts'
 import { HOUSE } from '../../trading/model/house.ts'
 import type { State } from '../../trading/model/state.ts'
 import { coinOf, type FinanceBook, financeBook, KEPT_NAVS, type Nav } from './finance-state.ts'
-import { tellLater, tellRedemption } from './finance-view.ts'
+import { reportLater, reportRedemption } from './finance-view.ts'
 import type { FinanceItem, FundPurchase } from './holding.ts'
 import { houseFree } from './limits.ts'
 import { addFree, addLocked, asOf } from './move-money.ts'
@@ -138,9 +138,9 @@ function applyChange(state: State, book: FinanceBook, { asset }: Product, change
     item.redeeming += amount
     book.unpriced.delete(sale.id)
     state.due.schedule('redemption', sale.id, sale.arrivesAt)
-    tellRedemption(state, account, sale)
+    reportRedemption(state, account, sale)
   }
-  tellLater(state, account, item)
+  reportLater(state, account, item)
 }
 
 function byHolding<T extends { holding: number }>(list: readonly T[]): Map<number, T[]> {

@@ -9,7 +9,7 @@ import type { State } from '../../trading/model/state.ts'
 import { postMessage } from '../../trading/settle/post-message.ts'
 import type { FinanceCommandOf } from './finance-command.ts'
 import { financeBook, financeOf } from './finance-state.ts'
-import { redemptionView, tellItem, tellRedemption } from './finance-view.ts'
+import { redemptionView, reportItem, reportRedemption } from './finance-view.ts'
 import type { FinanceItem } from './holding.ts'
 import { houseFree } from './limits.ts'
 import { actingPerson } from './person.ts'
@@ -61,7 +61,7 @@ function putBack(
   item.redeeming -= amount
   if (way === 'T0' && item.fastDay === utc8DateOf(one.createdAt)) item.fastUsed -= amount
   endRedemption(state, account, one, 2, reason)
-  tellItem(state, account, item)
+  reportItem(state, account, item)
   const params = { coin: state.symbolOf(product.asset), amount: moneyText(amount), status, reason }
   postMessage(state, account, { group: 'account', kind: 'redemption', params, link: '/fund' })
   return { ok: true, data: redemptionView(state, one) }
@@ -83,7 +83,7 @@ export function endRedemption(
   book.redemptions.delete(one.id)
   book.unpriced.delete(one.id)
   financeOf(account).redemptions.end(one)
-  tellRedemption(state, account, one)
+  reportRedemption(state, account, one)
 }
 
 function runOn(state: State, product: Product, item: FinanceItem, interest: bigint): void {

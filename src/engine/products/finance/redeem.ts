@@ -8,7 +8,7 @@ import type { Account } from '../../trading/model/account.ts'
 import type { State } from '../../trading/model/state.ts'
 import type { FinanceCommandOf, RedemptionWay } from './finance-command.ts'
 import { financeBook, financeOf, indexRedemption } from './finance-state.ts'
-import { redemptionView, tellItem, tellRedemption } from './finance-view.ts'
+import { redemptionView, reportItem, reportRedemption } from './finance-view.ts'
 import type { FinanceItem } from './holding.ts'
 import { actingPerson } from './person.ts'
 import type { Product } from './product.ts'
@@ -27,7 +27,7 @@ const DAY = 86_400_000
  * Redemptions of a person that are in progress at most. The least amount is tiny, and all of them arrive in one tick: without a bound
  * one person could fill the state and stop the exchange.
  */
-export const MOST_UNDER_WAY = 1_000
+export const MAX_UNDER_WAY = 1_000
 
 type Refused = ReturnType<typeof refuse>
 type Judged =
@@ -47,7 +47,7 @@ export function redeemFinance(state: State, command: FinanceCommandOf<'redeemFin
   const judged = judge(state, product, item, command)
   if (!judged.ok) return judged
   // Not 429: the exchange has taken the request and refused it for good, so that the next one is another.
-  if (financeOf(account).redemptions.open.size >= MOST_UNDER_WAY) return refuse('too_many_requests', { code: 409 })
+  if (financeOf(account).redemptions.open.size >= MAX_UNDER_WAY) return refuse('too_many_requests', { code: 409 })
   const book = financeBook(state)
   const id = ++book.lastId
   const { terms } = judged
@@ -69,8 +69,8 @@ export function redeemFinance(state: State, command: FinanceCommandOf<'redeemFin
   indexRedemption(book, one)
   takeOut(state, product, item, one)
   if (one.priced) state.due.schedule('redemption', id, one.arrivesAt)
-  tellItem(state, account, item)
-  tellRedemption(state, account, one)
+  reportItem(state, account, item)
+  reportRedemption(state, account, one)
   return { ok: true, data: redemptionView(state, one) }
 }
 

@@ -5,7 +5,7 @@ import { HOUSE } from '../../trading/model/house.ts'
 import type { State } from '../../trading/model/state.ts'
 import { postMessage } from '../../trading/settle/post-message.ts'
 import { financeBook, financeOf, type LateInterest, type LateRow } from './finance-state.ts'
-import { tellLater } from './finance-view.ts'
+import { reportLater } from './finance-view.ts'
 import { houseFree } from './limits.ts'
 import { addFree, asOf } from './move-money.ts'
 
@@ -60,7 +60,7 @@ function payRow(state: State, asset: number, { item, base, ratePpm, amount }: La
   item.received += amount
   const { interest } = financeOf(account)
   interest.add({ at: state.time, holding: item.id, product: item.product, base, ratePpm, amount })
-  tellLater(state, account, item)
+  reportLater(state, account, item)
   const params = { coin: state.symbolOf(asset), amount: moneyText(amount), product: product.kind }
   postMessage(state, account, { group: 'account', kind: 'interest', params, link: '/fund' })
 }

@@ -9,7 +9,7 @@ import { HOUSE } from '../../trading/model/house.ts'
 import type { State } from '../../trading/model/state.ts'
 import type { FinanceCommandOf } from './finance-command.ts'
 import { addPurchase, addSold, financeBook, financeOf, index } from './finance-state.ts'
-import { itemView, tellItem } from './finance-view.ts'
+import { itemView, reportItem } from './finance-view.ts'
 import { type FinanceItem, newItem } from './holding.ts'
 import { promisable, quotaLeft } from './limits.ts'
 import { addFree, addLocked, lockFree } from './move-money.ts'
@@ -86,7 +86,7 @@ export function buy(
   if (product.kind === 'fund') order(state, item, amount)
   else item.principal += amount
   if (product.kind === 'fixed') begin(state, product, item)
-  tellItem(state, account, item)
+  reportItem(state, account, item)
   return item
 }
 

@@ -3,7 +3,7 @@ import { type MintState, mintCalls } from '../../../shared/calls/products/mint-c
 import { DUE_RANKS } from '../../contract/due-ranks.ts'
 import { moduleCall, submit } from '../../kernel/module-call.ts'
 import type { EngineModule } from '../../trading/model/engine-module.ts'
-import { MINT_READY, setMinted, startMint, tellReady } from './mint.ts'
+import { MINT_READY, reportReady, setMinted, startMint } from './mint.ts'
 import { type MintViews, mintViews } from './mint-views.ts'
 import { addMint, addMints, restoreMint, restoreMints, savedMint, savedMints } from './saved-mint.ts'
 
@@ -23,7 +23,7 @@ declare module '../../contract/exchange-api.ts' {
 export const mintModule: EngineModule = {
   name: 'mint',
   commands: { startMint, setMinted },
-  due: [{ kind: MINT_READY, rank: DUE_RANKS.mint_ready, settle: tellReady }],
+  due: [{ kind: MINT_READY, rank: DUE_RANKS.mint_ready, settle: reportReady }],
   codec: { save: savedMints, restore: restoreMints, saveAccount: savedMint, restoreAccount: restoreMint },
   digest: { state: addMints, account: addMint },
   texts: { commands: { setMinted: { amount: 'decimal' } }, state: 'engine', account: 'engine' },

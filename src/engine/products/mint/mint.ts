@@ -72,7 +72,7 @@ function start(state: State, account: Account): void {
 }
 
 /** A session has ended: its person is notified. */
-export function tellReady(state: State, id: number): void {
+export function reportReady(state: State, id: number): void {
   const account = state.accounts.get(id)
   const session = account && mintOf(account).session
   if (!account || !session || account.isClosed) return

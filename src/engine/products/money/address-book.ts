@@ -10,7 +10,7 @@ import { addressView, bookView } from './money-view.ts'
 import { personOf } from './person.ts'
 
 /** Addresses that a book holds at most. */
-const MOST_ADDRESSES = 100
+const MAX_ADDRESSES = 100
 
 /** Would this address be taken into the book? Nothing changes. */
 export function judgeAddress(
@@ -24,7 +24,7 @@ export function judgeAddress(
   for (const one of addresses.values())
     if (one.asset === asset && one.network === network && one.address === address && one.memo === memo)
       return refuse('address_known', { code: 409, field: 'address' })
-  if (addresses.size >= MOST_ADDRESSES) return refuse('address_book_full', { params: { max: String(MOST_ADDRESSES) } })
+  if (addresses.size >= MAX_ADDRESSES) return refuse('address_book_full', { params: { max: String(MAX_ADDRESSES) } })
   return { ok: true, account }
 }
 

@@ -15,7 +15,7 @@ import { moneyStore } from './money-store.ts'
 import { personOf } from './person.ts'
 
 /** Open orders of one person: nobody holds back what all merchants have. */
-const MOST_OPEN = 5
+const MAX_OPEN = 5
 
 type Command<K extends MoneyCommand['kind']> = Extract<MoneyCommand, { kind: K }>
 
@@ -28,7 +28,7 @@ export function addC2c(state: State, command: AddC2c): Answer {
   const merchant = moneyStore(state).merchants.get(command.merchant)
   if (!merchant) return refuse('not_found', { code: 404, field: 'merchant_id' })
   if (merchant.away) return refuse('c2c_merchant_away', { code: 409, field: 'merchant_id' })
-  if (moneyRecords(account).orders.open.size >= MOST_OPEN) return refuse('c2c_open_limit', { code: 409 })
+  if (moneyRecords(account).orders.open.size >= MAX_OPEN) return refuse('c2c_open_limit', { code: 409 })
   const { side, asset, price, total, fiat, method, payTo } = command
   const read = side === 'buy' ? readAmount(command.quantity) : saleOf(account, asset, command.quantity)
   if (!read.ok) return read

@@ -11,9 +11,9 @@ import { moneyRecords } from './money-account.ts'
 import { personOf } from './person.ts'
 
 /** Messages of the person's that one order takes. */
-const MOST_WRITTEN = 100
+const MAX_WRITTEN = 100
 /** Orders of one person whose messages are kept: the newest. */
-const MOST_TALKS = 200
+const MAX_TALKS = 200
 
 type Command<K extends MoneyCommand['kind']> = Extract<MoneyCommand, { kind: K }>
 
@@ -25,7 +25,7 @@ function talkOf(account: Account, order: number): C2cTalk {
   const talk: C2cTalk = { order, readTo: 0, replyAt: null, messages: [] }
   talks.set(order, talk)
   for (const oldest of talks.keys()) {
-    if (talks.size <= MOST_TALKS) break
+    if (talks.size <= MAX_TALKS) break
     talks.delete(oldest)
   }
   return talk
@@ -63,9 +63,9 @@ export function stepTalk(state: State, account: Account, order: C2cOrder): void 
  * The person writes to the merchant; the host has looked at the text. Answers with the message.
  * @param pause how long the merchant's bot takes to answer, ms
  */
-export function sayC2c(
+export function sendC2cMessage(
   state: State,
-  { account: id, id: orderId, text }: Command<'sayC2c'>,
+  { account: id, id: orderId, text }: Command<'sendC2cMessage'>,
   pause: (seed: number) => number,
 ): Answer {
   const account = personOf(state, id)
@@ -74,7 +74,7 @@ export function sayC2c(
   if (order.closedAt !== null) return refuse('order_closed', { code: 409 })
   const talk = talkOf(account, order.id)
   const written = talk.messages.filter(({ from }) => from === 'person').length
-  if (written >= MOST_WRITTEN) return refuse('c2c_message_limit', { code: 409, params: { most: String(MOST_WRITTEN) } })
+  if (written >= MAX_WRITTEN) return refuse('c2c_message_limit', { code: 409, params: { most: String(MAX_WRITTEN) } })
   talk.replyAt ??= state.time + pause(order.id + talk.messages.length)
   return { ok: true, data: addMessage(state, account, order, ['person', 'text', text]) }
 }

@@ -2,7 +2,7 @@ import type { Available, SignIns, Task } from '../../../shared/calls/products/ta
 import { utcDateOf } from '../../../shared/lines/instants.ts'
 import { monthOf, monthStart } from '../../../shared/lines/months.ts'
 import {
-  LEAST_WITHDRAWAL,
+  MIN_WITHDRAWAL,
   MONTH_TASKS,
   REWARD_WAITS,
   rewardIdOf,
@@ -106,7 +106,7 @@ export function availableView(account: Account): Available {
     amount: moneyText(sign + tasks),
     sign: moneyText(sign),
     tasks: moneyText(tasks),
-    minimum: moneyText(LEAST_WITHDRAWAL),
+    minimum: moneyText(MIN_WITHDRAWAL),
     taken: taken.map(({ at, amount }) => ({ at, amount: moneyText(amount) })).reverse(),
   }
 }

@@ -1,7 +1,7 @@
 import { monthStart } from '../../../shared/lines/months.ts'
 import {
-  LEAST_WITHDRAWAL,
   MENTIONED_BEFORE,
+  MIN_WITHDRAWAL,
   REWARD_WAITS,
   rewardIdOf,
   TASK_TERMS,
@@ -88,8 +88,8 @@ export function withdrawRewards(state: State, command: { account: number; countr
   if (!isVerified(account)) return refuse('kyc_required', { code: 403 })
   const rewards = rewardsOf(account)
   const amount = rewards.sign + rewards.tasks
-  if (amount < LEAST_WITHDRAWAL)
-    return refuse('reward_minimum', { code: 409, params: { short: moneyText(LEAST_WITHDRAWAL - amount) } })
+  if (amount < MIN_WITHDRAWAL)
+    return refuse('reward_minimum', { code: 409, params: { short: moneyText(MIN_WITHDRAWAL - amount) } })
   const fund = account.holding('fund', coin)
   rewardHouse(state).locked -= amount
   fund.free += amount

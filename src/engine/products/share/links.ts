@@ -1,4 +1,4 @@
-import { MOST_LINKS, NOTE_LENGTH, readRatio } from '../../../shared/lines/rebate.ts'
+import { MAX_LINKS, NOTE_LENGTH, readRatio } from '../../../shared/lines/rebate.ts'
 import { tidyLine } from '../../../shared/rules/visible-text.ts'
 import type { OpenAccount } from '../../contract/command.ts'
 import type { Answer } from '../../contract/event.ts'
@@ -48,7 +48,7 @@ function made(state: State, account: Account, typed: string, note: string): Link
   if (typeof ratio === 'string') return refuse(ratio, { field: 'ratio' })
   const store = sharesOf(state)
   const own = [...store.links.values()].filter((one) => one.account === account.id)
-  if (own.length >= MOST_LINKS) return refuse('share_links_full', { code: 409, params: { max: String(MOST_LINKS) } })
+  if (own.length >= MAX_LINKS) return refuse('share_links_full', { code: 409, params: { max: String(MAX_LINKS) } })
   const link: Link = { id: ++store.lastId, account: account.id, ratio, note, createdAt: state.time, worth: 0n }
   store.links.set(link.id, link)
   return link

@@ -1,7 +1,7 @@
 import { accepted, refused } from '../../../shared/calls/answered.ts'
 import { type ShareLink, shareCalls } from '../../../shared/calls/products/share-calls.ts'
 import { monthOf } from '../../../shared/lines/months.ts'
-import { MOST_LINKS, REBATE_TOTAL } from '../../../shared/lines/rebate.ts'
+import { MAX_LINKS, REBATE_TOTAL } from '../../../shared/lines/rebate.ts'
 import { DUE_RANKS } from '../../contract/due-ranks.ts'
 import { moduleCall, submit } from '../../kernel/module-call.ts'
 import type { EngineModule } from '../../trading/model/engine-module.ts'
@@ -47,7 +47,7 @@ export const shareModule: EngineModule = {
   views: shareViews,
   calls: {
     getShareConfig: moduleCall(shareCalls.getShareConfig, () =>
-      accepted({ total: String(REBATE_TOTAL), step: '1', links: MOST_LINKS }),
+      accepted({ total: String(REBATE_TOTAL), step: '1', links: MAX_LINKS }),
     ),
     saveShareSetting: moduleCall(
       shareCalls.saveShareSetting,

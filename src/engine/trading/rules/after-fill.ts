@@ -22,7 +22,7 @@ export interface Trial {
 type Part = Pick<Position, 'direction' | 'lots' | 'cost' | 'margin'>
 
 /** What stands behind a fill on one side of a market, before it. */
-export interface Footing {
+export interface MarginBefore {
   exposure: Exposure
   isolated: boolean
   /** On cross, of the account without the positions of this market: its money and profit at mark, and what it has to maintain. */
@@ -33,7 +33,7 @@ export interface Footing {
   grown: Part | null
 }
 
-export function footingOf(account: Account, exposure: Exposure, side: Side): Footing {
+export function marginBefore(account: Account, exposure: Exposure, side: Side): MarginBefore {
   const { isolated } = exposure
   const closed = exposure.against(side)
   const grown = exposure.position(side === 'buy' ? 1 : -1)
@@ -49,16 +49,16 @@ export function footingOf(account: Account, exposure: Exposure, side: Side): Foo
  * zero where nothing is. A fill that only closes, and at no worse a price than mark, needs no more than what is not below zero:
  * it makes nothing worse. So no order far from mark can hand the insurance fund's money to its other side.
  */
-export function leavesSound(account: Account, exposure: Exposure, trial: Trial): boolean {
-  return isSound(footingOf(account, exposure, trial.side), trial)
+export function staysSolvent(account: Account, exposure: Exposure, trial: Trial): boolean {
+  return isSolvent(marginBefore(account, exposure, trial.side), trial)
 }
 
 /** The same, from what stood behind the fill at some moment. Fees are a taker's. */
-export function isSound(footing: Footing, trial: Trial): boolean {
-  const { equity, maintenance } = footing.isolated ? isolatedAfter(footing, trial) : crossAfter(footing, trial)
+export function isSolvent(before: MarginBefore, trial: Trial): boolean {
+  const { equity, maintenance } = before.isolated ? isolatedAfter(before, trial) : crossAfter(before, trial)
   if (equity < 0n) return false
   if (maintenance === 0n || equity > maintenance) return true
-  return trial.opening === 0 && !isWorseThanMark(footing.exposure, trial)
+  return trial.opening === 0 && !isWorseThanMark(before.exposure, trial)
 }
 
 interface Health {
@@ -66,11 +66,11 @@ interface Health {
   maintenance: bigint
 }
 
-function crossAfter(footing: Footing, trial: Trial): Health {
-  const { exposure, closed, grown } = footing
+function crossAfter(before: MarginBefore, trial: Trial): Health {
+  const { exposure, closed, grown } = before
   const fee = feeOf(trial.closingQuote + trial.openingQuote, exposure.market.rules.takerPpm)
-  let equity = footing.equity - fee
-  let { maintenance } = footing
+  let equity = before.equity - fee
+  let { maintenance } = before
   if (closed && trial.closing > 0) equity += profitOfClosing(closed, trial)
   // The cross positions of the market as the fill would leave them.
   const direction: Direction = trial.side === 'buy' ? 1 : -1
@@ -90,7 +90,7 @@ function crossAfter(footing: Footing, trial: Trial): Health {
 }
 
 /** An isolated closing has to pay its loss and its fee from the margin that it frees; an opening needs its whole margin sound. */
-function isolatedAfter({ exposure, closed, grown }: Footing, trial: Trial): Health {
+function isolatedAfter({ exposure, closed, grown }: MarginBefore, trial: Trial): Health {
   if (closed && trial.closing > 0) {
     const whole = trial.closing === closed.lots
     const released = whole ? closed.margin : (closed.margin * BigInt(trial.closing)) / BigInt(closed.lots)

@@ -1,7 +1,7 @@
 import { notionalOf, type Side } from '../../../shared/rules/order-units.ts'
 import type { Account } from '../model/account.ts'
 import type { Exposure } from '../model/exposure.ts'
-import { leavesSound } from './after-fill.ts'
+import { staysSolvent } from './after-fill.ts'
 
 /**
  * The worst price, in ticks, at which closing `lots` leaves the account sound (see after-fill.ts), looked for from `worst`, which
@@ -18,7 +18,7 @@ export function closingLimit(
 ): number | null {
   const sound = (price: number) => {
     const closingQuote = notionalOf(exposure.market.rules, price, lots)
-    return leavesSound(account, exposure, { side, closing: lots, closingQuote, opening: 0, openingQuote: 0n })
+    return staysSolvent(account, exposure, { side, closing: lots, closingQuote, opening: 0, openingQuote: 0n })
   }
   if (sound(worst)) return worst
   if (!sound(best)) return null

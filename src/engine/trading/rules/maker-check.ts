@@ -2,7 +2,7 @@ import { notionalOf } from '../../../shared/rules/order-units.ts'
 import type { EngineOrder } from '../model/engine-order.ts'
 import type { MarketState } from '../model/market-state.ts'
 import type { State } from '../model/state.ts'
-import { type Footing, footingOf, isSound, type Trial } from './after-fill.ts'
+import { isSolvent, type MarginBefore, marginBefore, type Trial } from './after-fill.ts'
 
 /** Whether a fill of a resting order gives its owner a price worse than mark: a loss at once. */
 export function isWorseForMaker(market: MarketState, order: Pick<EngineOrder, 'side' | 'price'>): boolean {
@@ -39,26 +39,26 @@ export class MakerCheck {
   private giverOf(order: EngineOrder): Giver | null {
     const account = this.state.accounts.get(order.account)!
     if (account.house) return null
-    return new Giver(footingOf(account, account.perpetuals.exposure(this.market), order.side), order)
+    return new Giver(marginBefore(account, account.perpetuals.exposure(this.market), order.side), order)
   }
 }
 
 class Giver {
-  private readonly footing: Footing
+  private readonly before: MarginBefore
   /** All that was given. */
   private trial: Trial
 
-  constructor(footing: Footing, { side }: EngineOrder) {
-    const { closed, grown } = footing
+  constructor(before: MarginBefore, { side }: EngineOrder) {
+    const { closed, grown } = before
     // The fills change the positions themselves.
-    this.footing = { ...footing, closed: closed && copyOf(closed), grown: grown && copyOf(grown) }
+    this.before = { ...before, closed: closed && copyOf(closed), grown: grown && copyOf(grown) }
     this.trial = { side, closing: 0, closingQuote: 0n, opening: 0, openingQuote: 0n }
   }
 
   give(order: EngineOrder, lots: number): boolean {
     const { side, closing, closingQuote, opening, openingQuote } = this.trial
-    const { rules } = this.footing.exposure.market
-    const left = (this.footing.closed?.lots ?? 0) - closing
+    const { rules } = this.before.exposure.market
+    const left = (this.before.closed?.lots ?? 0) - closing
     // In hedge mode an order that opens leaves the other leg alone.
     const closes = order.reduceOnly || order.positionSide === 'both' ? Math.min(lots, left) : 0
     const trial: Trial = {
@@ -68,12 +68,17 @@ class Giver {
       opening: opening + lots - closes,
       openingQuote: openingQuote + notionalOf(rules, order.price, lots - closes),
     }
-    if (!isSound(this.footing, trial)) return false
+    if (!isSolvent(this.before, trial)) return false
     this.trial = trial
     return true
   }
 }
 
-function copyOf({ direction, lots, cost, margin }: NonNullable<Footing['closed']>): NonNullable<Footing['closed']> {
+function copyOf({
+  direction,
+  lots,
+  cost,
+  margin,
+}: NonNullable<MarginBefore['closed']>): NonNullable<MarginBefore['closed']> {
   return { direction, lots, cost, margin }
 }

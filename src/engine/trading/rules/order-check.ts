@@ -4,7 +4,7 @@ import { moneyText, priceBand, priceText, type Side } from '../../../shared/rule
 import { type Refusal, refusal } from '../../../shared/rules/refusal.ts'
 import type { Account } from '../model/account.ts'
 import type { Exposure, Newcomer } from '../model/exposure.ts'
-import { leavesSound } from './after-fill.ts'
+import { staysSolvent } from './after-fill.ts'
 import { closingLimit } from './closing-limit.ts'
 import { availableOf, notionalAtMark, orderMarginOf } from './margins.ts'
 import type { OrderPlan } from './order-plan.ts'
@@ -19,7 +19,7 @@ export function marginRefusal(account: Account, plan: OrderPlan): Refusal | null
     const more = orderMarginOf(exposure, hedge, newcomer) - orderMarginOf(exposure, hedge)
     if (more > 0n && more > availableOf(account, exposure.market.spec.quote_id)) return tooLittle(account, exposure)
   }
-  if (leavesSound(account, exposure, plan.trial)) return null
+  if (staysSolvent(account, exposure, plan.trial)) return null
   // A market order that only closes has its bound already.
   if (plan.price === null && plan.trial.opening === 0) return null
   return plan.trial.opening === 0 ? closingRefusal(account, plan) : tooLittle(account, exposure)

@@ -15,7 +15,7 @@ export const PLACED: ReadonlySet<string> = new Set(['sign_in', 'guard'])
 export type Posted = Pick<Message, 'group' | 'kind' | 'params' | 'link'>
 
 /** So many messages wait at most for the digest: those that leave the list are in it. */
-const MOST_WAITING = 50
+const MAX_WAITING = 50
 const EMPTY_DIGEST = new Digest().save()
 
 /** The messages of one person, oldest first. What goes into a checkpoint is the message product's. */
@@ -52,7 +52,7 @@ export class Messages {
   /** Adds a message; beyond 500 the oldest leaves. */
   post(message: Message): void {
     this.kept.push(message)
-    if (++this.waiting >= MOST_WAITING) this.count()
+    if (++this.waiting >= MAX_WAITING) this.count()
     if (this.kept.length > KEPT_MESSAGES) this.kept.shift()
     if (PLACED.has(message.kind) && message.at < this.placedSince) this.placedSince = message.at
   }

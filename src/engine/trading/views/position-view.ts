@@ -8,7 +8,7 @@ import { fromScaled, trimZeros } from '../../../shared/decimal/decimal-text.ts'
 import { bankruptcyPrice } from '../../../shared/perp/bankruptcy-price.ts'
 import { divideNearest } from '../../../shared/perp/exact-division.ts'
 import { initialMargin } from '../../../shared/perp/initial-margin.ts'
-import { type Behind, liquidationPrice } from '../../../shared/perp/liquidation-price.ts'
+import { type Backing, liquidationPrice } from '../../../shared/perp/liquidation-price.ts'
 import type { PositionSide } from '../../../shared/perp/position-side.ts'
 import { returnOnEquity } from '../../../shared/perp/return-on-equity.ts'
 import { tiersOf } from '../../../shared/perp/tiers.ts'
@@ -63,7 +63,7 @@ function exactPrice(price: bigint): string {
   return trimZeros(fromScaled(price, MONEY_DIGITS))
 }
 
-function liquidationOf(hold: Behind, exposure: Exposure, position: Position): string | null {
+function liquidationOf(hold: Backing, exposure: Exposure, position: Position): string | null {
   const { rules, spec, markTicks } = exposure.market
   const legs = position.isolated ? [position] : exposure.positions()
   const price = liquidationPrice(
@@ -75,7 +75,7 @@ function liquidationOf(hold: Behind, exposure: Exposure, position: Position): st
   return price === null ? null : exactPrice(price)
 }
 
-function behind(account: Account, exposure: Exposure, position: Position): Behind {
+function behind(account: Account, exposure: Exposure, position: Position): Backing {
   if (position.isolated) return { balance: position.margin, otherMaintenance: 0n, otherProfit: 0n }
   const asset = exposure.market.spec.quote_id
   const others = crossHealth(account, asset, exposure)
@@ -84,7 +84,7 @@ function behind(account: Account, exposure: Exposure, position: Position): Behin
 }
 
 /** The other leg of a hedge counts among the other positions. */
-function bankruptcyOf({ balance, otherProfit }: Behind, exposure: Exposure, position: Position): string {
+function bankruptcyOf({ balance, otherProfit }: Backing, exposure: Exposure, position: Position): string {
   const leg = position.isolated ? null : exposure.position(position.direction === 1 ? -1 : 1)
   const equity = balance + otherProfit + (leg ? profitOf(exposure, leg) : 0n)
   const quantity = BigInt(position.lots) * exposure.market.rules.baseUnit

@@ -25,7 +25,7 @@ const kept = v.object({
   sent: v.boolean(),
 })
 export type StoredAlert = v.InferOutput<typeof kept>
-export type AlertWish = v.InferOutput<typeof wish>
+export type AlertRequest = v.InferOutput<typeof wish>
 
 const list = v.object({ list: v.array(kept), most: v.number() })
 

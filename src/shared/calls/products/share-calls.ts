@@ -58,7 +58,7 @@ const read = { method: 'GET', write: false, empty: null } as const
 const change = { method: 'POST', write: true, auth: true, empty: null } as const
 
 /** The latest moment that is a date, ms. */
-const MOST_TIME = 8.64e15
+const MAX_TIME = 8.64e15
 
 /** Rows on one page. */
 export const REBATES_A_PAGE = 50
@@ -118,7 +118,7 @@ export const shareCalls = {
     ...read,
     path: 'api/common/shareRank',
     request: v.object({
-      month: v.optional(v.pipe(queryNumber, v.safeInteger(), v.minValue(0), v.maxValue(MOST_TIME))),
+      month: v.optional(v.pipe(queryNumber, v.safeInteger(), v.minValue(0), v.maxValue(MAX_TIME))),
     }),
     response: v.object({ month: time, total: v.number(), list: v.array(shareRanked) }),
     auth: false,

@@ -3,7 +3,7 @@ import { bankruptcyPrice } from '../bankruptcy-price.ts'
 import { fundingCap } from '../funding-cap.ts'
 import { fundingRate } from '../funding-rate.ts'
 import { impactNotional } from '../impact-notional.ts'
-import { type Behind, type Leg, liquidationPrice } from '../liquidation-price.ts'
+import { type Backing, type Leg, liquidationPrice } from '../liquidation-price.ts'
 import { markPrice } from '../mark-price.ts'
 import { ONE, SCALE_DIGITS } from '../scale.ts'
 import { tiersOf } from '../tiers.ts'
@@ -28,7 +28,7 @@ export function six(value: bigint | null): string {
 
 export interface Liquidated {
   id: 'PERP-LIQUIDATION-PRICE'
-  inputs: { legs: Leg[]; behind: Behind; maxLeverage: number; mark: bigint }
+  inputs: { legs: Leg[]; behind: Backing; maxLeverage: number; mark: bigint }
 }
 export interface Bankrupt {
   id: 'PERP-BANKRUPTCY-PRICE'
@@ -114,7 +114,7 @@ export const WORKED_TERMS: readonly (readonly [says: string, value: () => bigint
 ]
 
 /** By the function of src/shared/perp; a rate in percent. */
-export function reckon(row: Worked): bigint | null {
+export function compute(row: Worked): bigint | null {
   switch (row.id) {
     case 'PERP-LIQUIDATION-PRICE':
       return liquidationPrice(row.inputs.legs, row.inputs.behind, tiersOf(row.inputs.maxLeverage), row.inputs.mark)

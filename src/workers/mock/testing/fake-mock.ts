@@ -7,8 +7,8 @@ import type { Market } from '../../../shared/hub-protocol/market.ts'
 import {
   type LivePrices,
   MOCK_USER,
+  type MockRequest,
   type MockStatus,
-  type MockWish,
   type Returning,
   type Stayed,
 } from '../../../shared/mock/mock-port.ts'
@@ -319,7 +319,7 @@ export class FakeTab {
     return this.server.returning()
   }
 
-  wish(wish: MockWish): Promise<Stayed | null> {
+  wish(wish: MockRequest): Promise<Stayed | null> {
     return this.server.control(wish)
   }
 

@@ -184,7 +184,7 @@ function page(setup: GoogleSetup | null, ask: typeof fetch, open = channels()) {
   const store = memoryStore()
   const went = promised<string>()
   const ended = promised<Proof | string>()
-  const ears = {
+  const listener = {
     onAsked: () => void heard.push('asked'),
     onProof: (proof: Proof) => ended.resolve(proof),
     onFailure(key: string) {
@@ -210,7 +210,7 @@ function page(setup: GoogleSetup | null, ask: typeof fetch, open = channels()) {
   }
   return {
     ...{ heard, store, went: went.promise, ended: ended.promise, open },
-    begin: (inWindow: boolean) => beginSignIn(place, inWindow ? opened : null, ears),
+    begin: (inWindow: boolean) => beginSignIn(place, inWindow ? opened : null, listener),
     shut: () => shut(),
   }
 }

@@ -27,7 +27,7 @@ export interface IssuerWindow {
   whenClosed(run: () => void): () => void
 }
 
-export interface SignInEars {
+export interface SignInListener {
   /** The window stands at the issuer's page. */
   onAsked(): void
   onProof(proof: Proof): void
@@ -40,7 +40,7 @@ export interface SignInEars {
  * @param opened null where the issuer's page takes this one's place
  * @returns ends the waiting
  */
-export function beginSignIn(place: SignInPlace, opened: IssuerWindow | null, ears: SignInEars): () => void {
+export function beginSignIn(place: SignInPlace, opened: IssuerWindow | null, listener: SignInListener): () => void {
   let stop: (() => void)[] = []
   const end = () => {
     for (const one of stop) one()
@@ -52,7 +52,7 @@ export function beginSignIn(place: SignInPlace, opened: IssuerWindow | null, ear
     end()
     opened?.close()
     if (!(error instanceof SignInFailure)) console.warn('sign-in by an issuer', error)
-    ears.onFailure(error instanceof SignInFailure ? error.key : 'google_failed')
+    listener.onFailure(error instanceof SignInFailure ? error.key : 'google_failed')
   }
 
   const ask = async () => {
@@ -69,16 +69,16 @@ export function beginSignIn(place: SignInPlace, opened: IssuerWindow | null, ear
     const answered = (back: URLSearchParams) => {
       end()
       proofOf(to, attempt, back).then((proof) => {
-        if (!over) ears.onProof(proof)
+        if (!over) listener.onProof(proof)
       }, fail)
     }
     stop = [
       awaitAnswer({ state: attempt.state, open: place.channel, onAnswer: answered }),
-      opened.whenClosed(() => ears.onFailure('google_closed')),
+      opened.whenClosed(() => listener.onFailure('google_closed')),
       place.after(ATTEMPT_LIFE_MS, () => fail(new SignInFailure('google_state'))),
     ]
     opened.go(url)
-    ears.onAsked()
+    listener.onAsked()
   }
   ask().catch(fail)
   return () => {

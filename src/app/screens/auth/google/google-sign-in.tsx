@@ -28,7 +28,7 @@ const CALM = ['google_denied', 'google_closed']
 /** The button, and beside it why a try came to nothing. What is typed above stays as it is. */
 export default function GoogleSignIn({ next, refusal, onProof, onRefusal }: GoogleSignInProps) {
   const { t, i18n } = useTranslation('google')
-  const words = useRefusalMessage()
+  const labels = useRefusalMessage()
   const [stage, setStage] = useState<'idle' | 'asking' | 'waiting'>('idle')
   const end = useRef(() => {})
   useEffect(() => () => end.current(), [])
@@ -97,7 +97,7 @@ export default function GoogleSignIn({ next, refusal, onProof, onRefusal }: Goog
         {refusal && (
           <p className={calm ? 'note info' : 'note err'}>
             <Icon of={calm ? Info : CircleAlert} />
-            <span>{words(refusal)}</span>
+            <span>{labels(refusal)}</span>
           </p>
         )}
       </div>

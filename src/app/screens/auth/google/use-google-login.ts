@@ -18,17 +18,17 @@ export interface GoogleLogin {
 /** Where a log-in by an issuer stands. @param asked where to go afterwards, as the address says; a way there and back keeps its own */
 export function useGoogleLogin(asked: string | null): GoogleLogin {
   const [back, setBack] = useState(() => issuerAnswer(location))
-  const [kept, setKept] = useState<string | null>(null)
+  const [stored, setStored] = useState<string | null>(null)
   const [found, setFound] = useState<Pick<GoogleLogin, 'proof' | 'refusal'>>({ proof: null, refusal: null })
   const come = useCallback((what: Pick<GoogleLogin, 'proof' | 'refusal'>, next: string | null = null) => {
     setBack(null)
     setFound(what)
-    if (next !== null) setKept(next)
+    if (next !== null) setStored(next)
   }, [])
   return {
     ...found,
     back,
-    next: kept ?? asked,
+    next: stored ?? asked,
     proved: useCallback((proof, next) => come({ proof, refusal: null }, next), [come]),
     refused: useCallback((refusal, next) => come({ proof: null, refusal }, next), [come]),
   }

@@ -35,7 +35,7 @@ export function CountryChoice({ countries, value, onChange }: CountryChoiceProps
           <CountryList
             named={named}
             search={search}
-            words={{ search: t('countrySearch'), why: t('notServedWhy') }}
+            labels={{ search: t('countrySearch'), why: t('notServedWhy') }}
             figures
           />
         </SelectPopover>

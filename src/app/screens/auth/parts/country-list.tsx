@@ -12,20 +12,20 @@ interface CountryListProps {
   /** What is typed into its field. */
   search: string
   /** Of its field, and why some are not served. */
-  words: { search: string; why: string }
+  labels: { search: string; why: string }
   /** The prefix of phone numbers stands behind each. */
   figures?: boolean
 }
 
 /** What the popover of a country holds, within Ariakit's providers: a field that searches, and what it finds. What is not served is there, and says so. */
-export function CountryList({ named, search, words, figures = false }: CountryListProps) {
+export function CountryList({ named, search, labels, figures = false }: CountryListProps) {
   const { t } = useTranslation('login')
   const found = findCountries(named, search)
   return (
     <>
       <div className={authStyles.countrySearch}>
         <Icon of={Search} size={14} />
-        <Combobox className={authStyles.search} autoSelect placeholder={words.search} aria-label={words.search} />
+        <Combobox className={authStyles.search} autoSelect placeholder={labels.search} aria-label={labels.search} />
       </div>
       <ComboboxList className={authStyles.countryList}>
         {found.map(({ code, name, area, restricted }) => (
@@ -55,7 +55,7 @@ export function CountryList({ named, search, words, figures = false }: CountryLi
           {t('countryNone')}
         </p>
       )}
-      <p className={authStyles.countryWhy}>{words.why}</p>
+      <p className={authStyles.countryWhy}>{labels.why}</p>
     </>
   )
 }

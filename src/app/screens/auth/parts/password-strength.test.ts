@@ -24,11 +24,11 @@ describe('ENTRY-09 the strength meter', () => {
   })
 
   test('ENTRY-09 nothing is missing exactly where the rule takes the password', () => {
-    const words = fc
+    const labels = fc
       .array(fc.constantFrom(...'aZ9!-ツ pqw', 'Password', '123456'), { maxLength: 36 })
       .map((all) => all.join(''))
     fc.assert(
-      fc.property(fc.oneof(fc.string({ maxLength: 36 }), words), (text) => {
+      fc.property(fc.oneof(fc.string({ maxLength: 36 }), labels), (text) => {
         expect(missing(text).length === 0).toBe(v.is(newPassword, text))
       }),
     )

@@ -13,7 +13,7 @@ const schema = v.object({
   area: v.string(),
   until: v.number(),
 })
-const keptSchema = v.object({ ...schema.entries, end: v.number(), offset: v.number() })
+const storedSchema = v.object({ ...schema.entries, end: v.number(), offset: v.number() })
 
 /** Whose password is being set anew, in this tab. Neither code nor password is ever kept. */
 export type ResetRequest = v.InferOutput<typeof schema>
@@ -32,7 +32,7 @@ export interface ResetMemory {
 export function createResetMemory(store: TextStore, clock: Pick<ServerClock, 'now' | 'offset'>): ResetMemory {
   return {
     read() {
-      const read = v.safeParse(keptSchema, parsed(store.getItem(NAME) ?? ''))
+      const read = v.safeParse(storedSchema, parsed(store.getItem(NAME) ?? ''))
       if (read.success) {
         const { end, offset, ...request } = read.output
         const now = clock.now() + (clock.offset() === null ? offset : 0)

@@ -122,7 +122,7 @@ function Comparison({ scanned }: { scanned: ScannedQr }) {
     ['network', asker.ip, own.ip, differs.includes('network')],
     ['asked', zoneTime(asked_at, i18n.language), '--', false],
   ] as const
-  const words = differs.map((part) => t(`part.${part}`))
+  const labels = differs.map((part) => t(`part.${part}`))
   return (
     <>
       <table className={qrStyles.qrCompare}>
@@ -145,12 +145,12 @@ function Comparison({ scanned }: { scanned: ScannedQr }) {
           ))}
         </tbody>
       </table>
-      {words.length > 0 && (
+      {labels.length > 0 && (
         <p className="note warn" role="alert">
           <Icon of={TriangleAlert} />
           <span>
             <b className="strong">
-              {t('differ', { parts: new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(words) })}
+              {t('differ', { parts: new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(labels) })}
             </b>{' '}
             {t('differText')}
           </span>

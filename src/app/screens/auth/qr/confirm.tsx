@@ -22,7 +22,7 @@ export type ScannedQr = ResponseOf<(typeof calls)['qrScan']>
 export default function Confirm() {
   const { t } = useTranslation('qr')
   useTitle(t('ask'))
-  const words = useRefusalText()
+  const labels = useRefusalText()
   const [search] = useSearchParams()
   const id = qrIdOf(search)
   const { scanned, refusal, again } = useScan(id)
@@ -35,7 +35,7 @@ export default function Confirm() {
       ) : answered !== null ? (
         <Empty title={t(answered ? 'done.yes' : 'done.no')} text={t(answered ? 'done.yesText' : 'done.noText')} />
       ) : refusal ? (
-        <ErrorState title={t('notRead')} text={words(refusal)} onRetry={again} />
+        <ErrorState title={t('notRead')} text={labels(refusal)} onRetry={again} />
       ) : scanned ? (
         <ConfirmForm id={id} scanned={scanned} onAnswered={setAnswered} onEnded={again} />
       ) : (

@@ -17,7 +17,7 @@ const LIFE_S = 120
 /** Logging in without typing a password here: a phone that is signed in confirms it. */
 export default function QrAside() {
   const { t } = useTranslation('qr')
-  const words = useRefusalText()
+  const labels = useRefusalText()
   const { login, face } = useQrLogin()
   return (
     <aside className={`${authStyles.aside} ${qrStyles.qrAside}`} aria-labelledby="qr-aside">
@@ -35,7 +35,7 @@ export default function QrAside() {
       {face.kind === 'showing' && <Shown id={face.id} ends={face.ends} scanned={face.scanned} />}
       {(face.kind === 'refused' || face.kind === 'failed') && (
         <div className={qrStyles.qrOver} role="alert">
-          <p>{face.kind === 'refused' ? t('refused') : words(face.refusal)}</p>
+          <p>{face.kind === 'refused' ? t('refused') : labels(face.refusal)}</p>
           <Button onClick={() => void login.make()}>{t('another')}</Button>
         </div>
       )}

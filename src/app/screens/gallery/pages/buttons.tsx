@@ -13,7 +13,7 @@ export function Buttons() {
     <>
       {KINDS.map((kind) => (
         <Group key={kind} title={t(`buttons.${kind}`)}>
-          <Row kind={kind} words={t('orders:cancelAll')} />
+          <Row kind={kind} label={t('orders:cancelAll')} />
         </Group>
       ))}
       <Group title={t('buttons.sides')}>
@@ -54,26 +54,26 @@ export function Buttons() {
   )
 }
 
-function Row({ kind, words }: { kind: ButtonProps['kind']; words: string }) {
+function Row({ kind, label }: { kind: ButtonProps['kind']; label: string }) {
   const { t } = useWords()
   return (
     <>
       <Shown state={t('state.usual')}>
-        <Button kind={kind}>{words}</Button>
+        <Button kind={kind}>{label}</Button>
       </Shown>
       <Shown state={t('state.hover')}>
         <Button kind={kind} className="hov">
-          {words}
+          {label}
         </Button>
       </Shown>
       <Shown state={t('state.pressed')}>
         <Button kind={kind} className="act">
-          {words}
+          {label}
         </Button>
       </Shown>
       <Shown state={t('state.focus')}>
         <Button kind={kind} className="is-focus">
-          {words}
+          {label}
         </Button>
       </Shown>
       <Shown state={t('state.off')}>

@@ -70,14 +70,14 @@ export function Floating() {
 
 function Commands({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
-  const [words, setWords] = useState('')
-  const found = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'].filter((name) => name.includes(words.toUpperCase()))
+  const [query, setQuery] = useState('')
+  const found = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'].filter((name) => name.includes(query.toUpperCase()))
   return (
     <Palette onClose={onClose} label={t('common:searchMarkets')}>
       <CommandList
         label={t('common:searchLabel')}
-        words={words}
-        onWords={setWords}
+        query={query}
+        onQuery={setQuery}
         commands={found.map((name) => ({
           id: name,
           text: <b className="strong">{name}</b>,

@@ -22,7 +22,7 @@ function makeAnswer(id: number): CachedAnswer<DetailAnswer> {
       if (isConfirmed(answer)) return answer.data
       return answer.degraded ? null : 'none'
     },
-    readKept: () => lastKnownOf(calls.currencyDetail, { id }),
+    readCached: () => lastKnownOf(calls.currencyDetail, { id }),
     now: serverNow,
     later: laterOrOnline,
   })

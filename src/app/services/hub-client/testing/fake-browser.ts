@@ -81,8 +81,8 @@ export class FakeHub implements HubPort {
   exportRing(): Promise<never> {
     return Promise.reject(new Error('this hub keeps nothing'))
   }
-  detach(tab: string, kept = false) {
-    return this.note(`detach ${tab}${kept ? ' kept' : ''}`)
+  detach(tab: string, persisted = false) {
+    return this.note(`detach ${tab}${persisted ? ' kept' : ''}`)
   }
   private note(call: string): Promise<void> {
     this.calls.push(call)
@@ -158,7 +158,7 @@ export class FakeBrowser {
     onFreeze: (run) => this.listen('freeze', run),
     onResume: (run) => this.listen('resume', run),
     onLeave: (run) => this.listen('leave', run),
-    onKept: (run) => this.listen('kept', run),
+    onPageCached: (run) => this.listen('kept', run),
     version: 'test',
     title: () => this.pageTitle,
     onTitle: (run) => this.listen('title', run),

@@ -9,12 +9,12 @@ import {
 } from 'lightweight-charts'
 import type { ChartColors } from '../chart-colors.ts'
 import type { ChartLayer, LayerGround } from '../chart-layer.ts'
-import { priceWords } from '../chart-options.ts'
+import { priceLabel } from '../chart-options.ts'
 import type { Bar } from '../live-candles.ts'
+import { type Digits, unitOf, valueLabel } from './indicator-labels.ts'
 import { indicatorRun } from './indicator-runs.ts'
 import { IndicatorTrack } from './indicator-track.ts'
-import { type Digits, unitOf, valueWords } from './indicator-words.ts'
-import { LegendPrimitive, type LegendWord } from './legend-primitive.ts'
+import { type LegendLabel, LegendPrimitive } from './legend-primitive.ts'
 import { type Plot, plotsOf } from './plots.ts'
 import { INDICATORS, type IndicatorName, type IndicatorSettings } from './settings.ts'
 
@@ -32,7 +32,7 @@ export interface IndicatorLook {
   /** Whether open, high, low and close stand before the values; `picture`: no words at all, and volume at the foot of the candles. */
   candle: 'always' | 'close' | 'hovered' | 'picture'
   /** Short words for open, high, low and close. */
-  candleWords: readonly string[]
+  candleLabels: readonly string[]
 }
 
 export interface IndicatorLayer extends ChartLayer {
@@ -74,7 +74,7 @@ export function createIndicatorLayer(
             priceFormat: {
               type: 'custom' as const,
               minMove: name === 'rsi' ? 0.01 : unitOf(name, digits),
-              formatter: (value: number) => (name === 'rsi' ? value.toFixed(0) : valueWords(name, value, digits)),
+              formatter: (value: number) => (name === 'rsi' ? value.toFixed(0) : valueLabel(name, value, digits)),
             },
           }),
     }
@@ -94,17 +94,17 @@ export function createIndicatorLayer(
     return series
   }
 
-  function wordsOf({ name, track, plots }: Drawn): LegendWord[] {
+  function labelsOf({ name, track, plots }: Drawn): LegendLabel[] {
     const values = track.values[hovered ?? track.values.length - 1]
     return plots.map(({ at, label, color }) => {
       const value = values?.[at]
-      const words =
-        value === null || value === undefined ? '--' : valueWords(name, value * unitOf(name, digits), digits)
-      return { text: `${label} ${words}`, color }
+      const labels =
+        value === null || value === undefined ? '--' : valueLabel(name, value * unitOf(name, digits), digits)
+      return { text: `${label} ${labels}`, color }
     })
   }
 
-  function candleLegend(): LegendWord[] {
+  function candleLegend(): LegendLabel[] {
     const bar = bars[hovered ?? bars.length - 1]
     if (!bar || look.candle === 'picture' || (look.candle === 'hovered' && hovered === null)) return []
     const color = bar.close >= bar.open ? colors.up : colors.down
@@ -114,17 +114,17 @@ export function createIndicatorLayer(
         ? []
         : [
             {
-              text: `${look.candleWords[i]} ${priceWords(ticks * 10 ** -ground.priceDigits, ground.priceDigits)}`,
+              text: `${look.candleLabels[i]} ${priceLabel(ticks * 10 ** -ground.priceDigits, ground.priceDigits)}`,
               color: i === 3 ? color : colors.text,
             },
           ],
     )
   }
 
-  function addLegend(pane: number, which: readonly Drawn[], first: () => LegendWord[] = () => []): void {
+  function addLegend(pane: number, which: readonly Drawn[], first: () => LegendLabel[] = () => []): void {
     if (picture) return
     const legend = new LegendPrimitive(
-      () => [...first(), ...which.flatMap(wordsOf)],
+      () => [...first(), ...which.flatMap(labelsOf)],
       () => colors,
     )
     const on = chart.panes()[pane]
@@ -229,6 +229,6 @@ export function createIndicatorLayer(
       for (const { pane, legend } of legends) pane.detachPrimitive(legend)
       for (const { series } of drawn) for (const each of series) chart.removeSeries(each)
     },
-    spoken: () => drawn.flatMap((one) => wordsOf(one).map(({ text }) => text)).join(', '),
+    spoken: () => drawn.flatMap((one) => labelsOf(one).map(({ text }) => text)).join(', '),
   }
 }

@@ -7,7 +7,7 @@ import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import * as styles from './indicators.module.css'
 import {
-  INDICATOR_WORDS,
+  INDICATOR_LABELS,
   type IndicatorChoice,
   type IndicatorName,
   NUMBERS,
@@ -52,7 +52,7 @@ export function IndicatorRow({ name, choice, onChange }: IndicatorRowProps) {
     <fieldset className={styles.indicator} aria-label={t(`names.${name}`)}>
       <Switch on={choice.on} label={t(`names.${name}`)} onChange={(on) => onChange({ ...choice, on })} />
       <span className={styles.indicatorName} aria-hidden="true">
-        <b className="strong">{INDICATOR_WORDS[name]}</b> <span className="t3">{t(`names.${name}`)}</span>
+        <b className="strong">{INDICATOR_LABELS[name]}</b> <span className="t3">{t(`names.${name}`)}</span>
       </span>
       {choice.on && (
         <div className={styles.indicatorNumbers}>

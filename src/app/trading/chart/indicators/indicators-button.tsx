@@ -1,6 +1,6 @@
 import { lazyControl } from '../../../services/lazy/lazy-control.tsx'
 import * as styles from '../chart.module.css'
-import { IndicatorsWords } from './indicators-words.tsx'
+import { IndicatorsButtonLabel } from './indicators-button-label.tsx'
 import type { IndicatorSettings } from './settings.ts'
 
 export interface IndicatorsButtonProps {
@@ -14,6 +14,6 @@ const load = () => import('./indicators-popover.tsx')
 /** Opens the list of indicators; its code comes when somebody reaches for it. */
 export const IndicatorsButton = lazyControl<IndicatorsButtonProps>('indicator settings', load, (props, reach) => (
   <button type="button" className={styles.tool} aria-haspopup="dialog" {...reach}>
-    <IndicatorsWords {...props} />
+    <IndicatorsButtonLabel {...props} />
   </button>
 ))

@@ -6,7 +6,7 @@ import * as chartStyles from '../chart.module.css'
 import { IndicatorRow } from './indicator-row.tsx'
 import * as indicatorsStyles from './indicators.module.css'
 import type { IndicatorsButtonProps } from './indicators-button.tsx'
-import { IndicatorsWords } from './indicators-words.tsx'
+import { IndicatorsButtonLabel } from './indicators-button-label.tsx'
 import { DEFAULT_INDICATORS, INDICATORS } from './settings.ts'
 
 /** The button with the indicators behind it, open as it appears. What is changed is drawn at once. */
@@ -17,7 +17,7 @@ export default function IndicatorsPopover({ settings, onChange, compact }: Indic
   return (
     <PopoverProvider store={store}>
       <PopoverDisclosure ref={button} className={chartStyles.tool}>
-        <IndicatorsWords compact={compact} />
+        <IndicatorsButtonLabel compact={compact} />
       </PopoverDisclosure>
       <Popover
         className={`pop ${popoverStyles.popover} ${indicatorsStyles.indicators}`}

@@ -2,7 +2,7 @@ import type { IPanePrimitive, IPrimitivePaneRenderer, PaneAttachedParameter, Tim
 import { inPixels, type Target } from '../pixels.ts'
 
 /** Words of the legend in one colour. */
-export interface LegendWord {
+export interface LegendLabel {
   text: string
   color: string
 }
@@ -33,12 +33,12 @@ export function flow(widths: readonly number[], most: number): { x: number; line
 export class LegendPrimitive implements IPanePrimitive<Time> {
   private attachedTo: PaneAttachedParameter<Time> | null = null
   private readonly views
-  private readonly words: () => readonly LegendWord[]
+  private readonly labels: () => readonly LegendLabel[]
   private readonly ground: () => { font: string; surface: string }
 
   /** @param words asked at each drawing */
-  constructor(words: () => readonly LegendWord[], ground: () => { font: string; surface: string }) {
-    this.words = words
+  constructor(labels: () => readonly LegendLabel[], ground: () => { font: string; surface: string }) {
+    this.labels = labels
     this.ground = ground
     const renderer: IPrimitivePaneRenderer = { draw: (target) => this.draw(target) }
     this.views = [{ zOrder: () => 'top' as const, renderer: () => renderer }]
@@ -62,15 +62,15 @@ export class LegendPrimitive implements IPanePrimitive<Time> {
 
   private draw(target: Target): void {
     inPixels(target, (context, width) => {
-      const words = this.words()
+      const labels = this.labels()
       const { font, surface } = this.ground()
       context.font = `11px ${font}`
       context.textAlign = 'left'
       context.textBaseline = 'middle'
-      const widths = words.map(({ text }) => Math.ceil(context.measureText(text).width))
+      const widths = labels.map(({ text }) => Math.ceil(context.measureText(text).width))
       const most = width < NARROW ? width - 64 : width - ROOM - LEFT
       flow(widths, most).forEach(({ x, line }, i) => {
-        const word = words[i] as LegendWord
+        const word = labels[i] as LegendLabel
         const y = LINE / 2 + 4 + line * LINE
         context.globalAlpha = 0.8
         context.fillStyle = surface

@@ -1,5 +1,5 @@
 import type { ChartColors } from '../chart-colors.ts'
-import { INDICATOR_WORDS, type IndicatorChoice, type IndicatorName } from './settings.ts'
+import { INDICATOR_LABELS, type IndicatorChoice, type IndicatorName } from './settings.ts'
 
 /** One line, or row of columns, of an indicator. Its place is that of its value in the run's values. */
 export interface Plot {
@@ -20,7 +20,7 @@ function averagePlots(name: 'ma' | 'ema', numbers: readonly number[], colors: Ch
       ? [
           {
             at,
-            label: `${INDICATOR_WORDS[name]} ${length}`,
+            label: `${INDICATOR_LABELS[name]} ${length}`,
             color: quiet(colors)[at] ?? colors.text,
             kind: name === 'ma' ? ('line' as const) : ('dashed' as const),
           },
@@ -31,7 +31,7 @@ function averagePlots(name: 'ma' | 'ema', numbers: readonly number[], colors: Ch
 
 /** What is drawn of an indicator, in the colours of the palette. */
 export function plotsOf(name: IndicatorName, { numbers }: IndicatorChoice, colors: ChartColors): readonly Plot[] {
-  const label = `${INDICATOR_WORDS[name]} ${numbers.filter((number) => number > 0).join(', ')}`.trim()
+  const label = `${INDICATOR_LABELS[name]} ${numbers.filter((number) => number > 0).join(', ')}`.trim()
   switch (name) {
     case 'ma':
     case 'ema':
@@ -44,9 +44,9 @@ export function plotsOf(name: IndicatorName, { numbers }: IndicatorChoice, color
       ]
     case 'vol':
       return [
-        { at: 0, label: INDICATOR_WORDS.vol, color: colors.textTertiary, kind: 'volume' },
+        { at: 0, label: INDICATOR_LABELS.vol, color: colors.textTertiary, kind: 'volume' },
         ...((numbers[0] ?? 0) > 0
-          ? [{ at: 1, label: `${INDICATOR_WORDS.ma} ${numbers[0]}`, color: colors.average7, kind: 'line' as const }]
+          ? [{ at: 1, label: `${INDICATOR_LABELS.ma} ${numbers[0]}`, color: colors.average7, kind: 'line' as const }]
           : []),
       ]
     case 'macd':

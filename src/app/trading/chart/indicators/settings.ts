@@ -8,7 +8,7 @@ export const INDICATORS = ['ma', 'ema', 'boll', 'vol', 'macd', 'rsi'] as const
 export type IndicatorName = (typeof INDICATORS)[number]
 
 /** The indicators' names, the same in every language. */
-export const INDICATOR_WORDS: Record<IndicatorName, string> = {
+export const INDICATOR_LABELS: Record<IndicatorName, string> = {
   ma: 'MA',
   ema: 'EMA',
   boll: 'BOLL',

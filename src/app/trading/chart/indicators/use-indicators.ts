@@ -21,7 +21,7 @@ const NOTHING = () => ''
 export function useIndicators(
   paint: ChartPaint | null,
   settings: IndicatorSettings,
-  look: Omit<IndicatorLook, 'language' | 'candleWords'>,
+  look: Omit<IndicatorLook, 'language' | 'candleLabels'>,
 ): Indicators {
   const { t, i18n } = useTranslation('chart')
   const language = i18n.language
@@ -41,7 +41,7 @@ export function useIndicators(
           const made = createIndicatorLayer(ground, settings, {
             ...look,
             language,
-            candleWords: [t('o'), t('h'), t('l'), t('c')],
+            candleLabels: [t('o'), t('h'), t('l'), t('c')],
           })
           setLayer(made)
           return made

@@ -22,7 +22,7 @@ interface PictureButtonProps {
 export function PictureButton({ market, interval, paint, old }: PictureButtonProps) {
   const { t, i18n } = useTranslation('chart')
   const [busy, setBusy] = useState(false)
-  const words = interval === 'line' ? t('line') : interval
+  const label = interval === 'line' ? t('line') : interval
   const save = async () => {
     const at = chartNow()
     const time = t(old ? 'picture.oldTime' : 'picture.time', {
@@ -33,7 +33,7 @@ export function PictureButton({ market, interval, paint, old }: PictureButtonPro
     const name = pictureName(market.symbol, interval, at)
     await savePicture(name, {
       ...paint.picture(),
-      title: t('picture.title', { market: market.symbol, kind: t(`picture.${market.kind}`), interval: words }),
+      title: t('picture.title', { market: market.symbol, kind: t(`picture.${market.kind}`), interval: label }),
       time,
       credit: t('credit'),
       old,

@@ -22,7 +22,7 @@ interface UnitSelectProps {
 export function UnitSelect({ market, model, perp }: UnitSelectProps) {
   const { t } = useTranslation('perp')
   const { form, draft, ticket } = model
-  const words: Record<SizeUnit, string> = {
+  const labels: Record<SizeUnit, string> = {
     base: market.base,
     quote: market.quote,
     cost: t('unit.cost', { coin: market.quote }),
@@ -30,10 +30,10 @@ export function UnitSelect({ market, model, perp }: UnitSelectProps) {
   }
   return (
     <Select
-      label={`${t('unit.label')}: ${words[form.unit]}`}
+      label={`${t('unit.label')}: ${labels[form.unit]}`}
       className={styles.tunit}
       value={form.unit}
-      options={SIZE_UNITS.map((unit) => ({ value: unit, text: words[unit] }))}
+      options={SIZE_UNITS.map((unit) => ({ value: unit, text: labels[unit] }))}
       onChange={(unit) => {
         const base = draft.quantity || null
         ticket.edit({ unit, base, quantity: base === null ? form.quantity : fromBase(market, unit, base, perp.rate) })

@@ -14,7 +14,7 @@ import { entryBasis } from '../plan/plan-draft.ts'
 import { submitState } from '../submit-state.ts'
 import { countedForm, type TicketForm } from '../ticket-form.ts'
 import { useTicketSettings } from '../ticket-settings.ts'
-import { type TicketModel, takingNow, useTicketParts, wordsOf } from '../use-ticket.ts'
+import { labelsOf, type TicketModel, takingNow, useTicketParts } from '../use-ticket.ts'
 import { askOf, checkPerp, impactOf, levelsFor } from './check-perp.ts'
 import { perLevels } from './per-levels.ts'
 import { perpAccount, settingsOf } from './perp-account.ts'
@@ -52,10 +52,10 @@ export function usePerpTicket(market: Market): TicketModel {
   )
   const draft = perpDraft(market, form, terms)
   const levelsOf = (side: Side) => quote.levels(side === 'buy' ? 'ask' : 'bid')
-  const reckon = (side: Side, levels: readonly Level[]) =>
+  const compute = (side: Side, levels: readonly Level[]) =>
     account && impactOf(market, account, perpDraft(market, { ...form, side }, terms), levels, mark)
   // Asked several times in a drawing, and after it while the book moves.
-  const impact = perLevels(levelsOf, reckon)
+  const impact = perLevels(levelsOf, compute)
   const check = checkPerp(market, form, draft, terms, account, impact(form.side), {
     last: quote.last,
     openOrders: rows.filter((row) => row.currency_id === market.currency_id).length,
@@ -100,7 +100,7 @@ export function usePerpTicket(market: Market): TicketModel {
       const most = draft.quantity ? largest(form) : null
       return most === null ? 0 : sizePercent(market, draft.quantity ?? '', most)
     },
-    ...wordsOf(state, check),
+    ...labelsOf(state, check),
     perp: {
       terms: set,
       account,

@@ -53,7 +53,7 @@ export function TpslFields({ market, model }: TpslFieldsProps) {
             <EndField end="take_profit" market={market} model={model} />
             <EndField end="stop_loss" market={market} model={model} />
           </div>
-          <EndWords market={market} model={model} />
+          <TpslSummary market={market} model={model} />
         </>
       )}
     </div>
@@ -99,7 +99,7 @@ function EndField({ end, market, model }: TpslFieldsProps & { end: End }) {
 }
 
 /** Trigger, return and profit after the fees of opening and closing. */
-export function EndWords({ market, model }: TpslFieldsProps) {
+export function TpslSummary({ market, model }: TpslFieldsProps) {
   const { t } = useTranslation('ticket')
   const { tpsl } = model.draft
   const rows = (['take_profit', 'stop_loss'] as const).flatMap((end) => {

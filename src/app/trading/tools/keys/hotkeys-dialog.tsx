@@ -65,9 +65,9 @@ function KeyList({ title, rows }: { title: string; rows: readonly (readonly [str
     <section aria-label={title}>
       <h2 className="fs12 t2">{title}</h2>
       <ul>
-        {rows.map(([words, keys]) => (
-          <li key={words}>
-            <span className="grow">{words}</span>
+        {rows.map(([labels, keys]) => (
+          <li key={labels}>
+            <span className="grow">{labels}</span>
             {keys.map((key) => (
               <kbd key={key} className={keysStyles.key}>
                 {key === 'Escape' ? t('keys.escape') : key}

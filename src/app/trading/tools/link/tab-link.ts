@@ -26,8 +26,8 @@ export interface TabLinkEnv {
 /** This tab's place among the linked ones: one market picked, all tabs of the group follow. */
 export function createTabLink(env: TabLinkEnv) {
   const listeners = new Set<() => void>()
-  const kept = v.safeParse(group, env.store.getItem(NAME))
-  let mine: GroupName | null = kept.success ? kept.output : null
+  const stored = v.safeParse(group, env.store.getItem(NAME))
+  let mine: GroupName | null = stored.success ? stored.output : null
   return {
     read: () => mine,
     subscribe(listener: () => void): () => void {

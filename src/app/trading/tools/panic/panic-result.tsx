@@ -54,7 +54,7 @@ function Step({ step }: { step: PanicStep }) {
   const refusalText = useRefusalText()
   const { name, state, count, left, key, ms, reports } = step
   const what = t(`choice.${name}`)
-  const words = {
+  const labels = {
     asking: t('asking', { what }),
     done: t(`done.${name}`, { count }),
     refused: key ? refusalText({ key }) : what,
@@ -66,7 +66,7 @@ function Step({ step }: { step: PanicStep }) {
         <Icon of={ICONS[state]} />
       </span>
       <span className="grow">
-        {words}
+        {labels}
         {state === 'refused' && <span className="t2"> ({what})</span>}
         {left > 0 && <b className={panicStyles.panicLeft}>{t('left', { count: left })}</b>}
         {reports?.map((one, place) => (
