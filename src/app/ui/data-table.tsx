@@ -57,7 +57,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     part,
   } = props
   return (
-    <div data-part={classNames('data-table', part)} className={classNames(styles.dataTable, className)}>
+    <div data-part={part ? `data-table ${part}` : 'data-table'} className={classNames(styles.dataTable, className)}>
       {note}
       <table
         className={classNames('tbl', state === 'stale' && 'is-stale')}
