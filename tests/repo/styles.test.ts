@@ -121,7 +121,9 @@ describe('REPO-50 styles', () => {
   test('REPO-50 a part that a rule looks for by data-part is drawn by a component', () => {
     const drawn = new Set(
       sources
-        .flatMap((file) => [...read(file).matchAll(/data-part=(?:"([^"]*)"|\{([^}]*)\})|dataset\.part = '([^']*)'/g)])
+        .flatMap((file) => [
+          ...read(file).matchAll(/(?:data-part|\bpart)=(?:"([^"]*)"|\{([^}]*)\})|dataset\.part = '([^']*)'/g),
+        ])
         .flatMap(([, plain, code, set]) => [...(plain ?? set ?? code ?? '').matchAll(/[\w-]+/g)].map(([name]) => name)),
     )
     const sought = files

@@ -35,6 +35,8 @@ export interface DataTableProps<T> {
   /** Stands in place of the rows: empty or error. */
   instead?: ReactNode
   className?: string
+  /** What rules of the screen call it: its `data-part` besides its own. */
+  part?: string
 }
 
 /** A table of the house in any of its states. For some hundred rows; longer lists are virtualised where they stand. */
@@ -52,9 +54,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
     note,
     instead,
     className,
+    part,
   } = props
   return (
-    <div data-part="data-table" className={classNames(styles.dataTable, className)}>
+    <div data-part={part ? `data-table ${part}` : 'data-table'} className={classNames(styles.dataTable, className)}>
       {note}
       <table
         className={classNames('tbl', state === 'stale' && 'is-stale')}

@@ -52,6 +52,7 @@ export function Field(props: FieldProps) {
     hint,
     whyNot,
     className,
+    part,
     amount,
     units = typeof unit === 'string' ? unit.split(/\s+/) : [],
     ...input
@@ -64,7 +65,7 @@ export function Field(props: FieldProps) {
   const notes = classNames((error || ambiguous) && `${id}-error`, hint ? `${id}-hint` : null)
   const inside = labelAt === 'in'
   return (
-    <div className={className}>
+    <div data-part={part} className={className}>
       {!inside && (
         <div data-part="field-label" className={styles.fieldLabel}>
           <label htmlFor={inputId}>{label}</label>

@@ -33,7 +33,7 @@ export function HistoryTable<T extends { id: number }>({ label, view, columns, e
       ) : (
         <DataTable
           label={label}
-          data-part="mo-history"
+          part="mo-history"
           className={styles.moHistory}
           columns={columns}
           rows={view.rows}

@@ -32,7 +32,7 @@ export function StepField({ value, onChange, onBlur, onStep, stepLabels, ...rest
       {...rest}
       inputMode="decimal"
       enterKeyHint="done"
-      data-part="tfield"
+      part="tfield"
       className={styles.tfield}
       amount={value}
       value={!typing && isDecimal(value) ? showDecimal(value) : value}

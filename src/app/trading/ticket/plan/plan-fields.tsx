@@ -116,7 +116,7 @@ function MomentField({ model }: Pick<FieldProps, 'model'>) {
       label={t('scheduledAt')}
       name="trigger_at"
       type="datetime-local"
-      data-part="tfield"
+      part="tfield"
       className={stepFieldStyles.tfield}
       value={form.at}
       error={error('trigger_at')}
