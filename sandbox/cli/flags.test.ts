@@ -75,6 +75,7 @@ test('SET-02 PORT and HOST move it', () => {
   const entry = {
     liveOrigin: null,
     allowedHosts: [],
+    tls: null,
     base: '',
     invite: 'optional',
     country: 'CH',
