@@ -205,7 +205,8 @@ export class TabClient implements MarketClient {
     // A state costs little to paint, and what it is followed by is waited for.
     const paced = this.pace === 'display' && bringsFigures(packed)
     const began = this.env.fine()
-    this.heardAt = now
+    // Own events come by a way of their own: that the figures come too they do not say.
+    if (!list) this.heardAt = now
     const worth = this.store.take(packed, now)
     if (paced) this.display.taken()
     if (list && worth !== 'dropped') this.events(list)
