@@ -13,7 +13,7 @@ const TARGET = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
 
 /** What the first script is made of: it stands alone. */
 const EARLY =
-  /src\/(app\/(early|base\/platform\/(base-path|config|early-reads|tab-clock|trusted-types)|services\/hub-client\/open-shared-hub)|shared\/(site\/(start-files|config-shape|google-setup|market-data-source)|hub-protocol\/steady-clock))\.ts/
+  /src\/(app\/(early|base\/platform\/(base-path|config|early-reads|trusted-types)|services\/hub-client\/open-shared-hub)|shared\/site\/(start-files|config-shape|google-setup|market-data-source))\.ts/
 
 /** Libraries that every page needs, apart from our own code: they change less often. `Trans` is for the few pages that use it. */
 const VENDOR =

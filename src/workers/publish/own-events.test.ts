@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bringsFigures } from '../../shared/hub-protocol/delivery.ts'
 import type { PrivateDelivery, PrivateReload, TabSink } from '../../shared/hub-protocol/hub.ts'
 import { createFakeWorld } from '../testing/fake-world.ts'
-import { ACK_LOST, Publisher, Subscriber } from './publisher.ts'
+import { ACK_LOST, HIDDEN_ACK_LOST, Publisher, Subscriber } from './publisher.ts'
 
 type Item = PrivateDelivery | PrivateReload
 
@@ -72,6 +72,51 @@ test('HUB-31 events that are not taken for 5 s are read anew, though market data
   given[1]?.ack()
   await world.settle()
   expect(subscriber.window.acked).toBe(false)
+})
+
+test('HUB-31 POS-15 a hidden tab that looks after the account and has not taken its events for 30 s reads them anew', async () => {
+  const { world, publisher, subscriber, given } = await slowTab()
+  subscriber.guards = true
+  given[0]?.ack()
+  publisher.queue(subscriber, event(1))
+  await world.advance(0)
+  publisher.setVisible(subscriber, false)
+  await world.advance(HIDDEN_ACK_LOST - 1)
+  publisher.pulse()
+  expect(publisher.lostAcks).toBe(0)
+  await world.advance(1)
+  publisher.pulse()
+  await world.advance(50)
+  expect(given.flatMap(({ events }) => events).slice(1)).toEqual([
+    { kind: 'spot', reload: true, user: USER },
+    { kind: 'contract', reload: true, user: USER },
+  ])
+})
+
+test('HUB-31 POS-15 what waits for a tab that looks after the account as it is hidden comes within a second or so', async () => {
+  const { world, publisher, subscriber, given } = await slowTab()
+  subscriber.guards = true
+  given[0]?.ack()
+  publisher.queue(subscriber, event(1))
+  publisher.setVisible(subscriber, false)
+  await world.advance(1_100)
+  expect(given.flatMap(({ events }) => events)).toEqual([event(1)])
+})
+
+test('HUB-14 HUB-31 own events are no heartbeat: a header of its own still comes', async () => {
+  const { world, publisher, subscriber, given } = await slowTab()
+  given[0]?.ack()
+  await world.settle()
+  for (let n = 1; n <= 4; n++) {
+    await world.advance(200)
+    publisher.queue(subscriber, event(n))
+    await world.advance(0)
+    given.at(-1)?.ack()
+    await world.settle()
+  }
+  publisher.pulse()
+  await world.advance(50)
+  expect(given.slice(1).map(({ events }) => events.length)).toEqual([1, 1, 1, 1, 0])
 })
 
 /** Seeded, 0 ≤ x < 1. */

@@ -19,13 +19,12 @@ export interface EventsOwner {
   readonly subscribers: ReadonlyMap<string, Subscriber>
   /** A delivery without figures, with a sequence of its own. */
   packHeader(now: number): Float64Array
-  /** The tab has been given a header of now. */
-  gaveHeader(subscriber: Subscriber, now: number): void
 }
 
 /**
  * Private events of visible tabs. They do not travel with market data: a tab that rests between two pictures, and so has not acked the
  * last one, hears of its orders all the same. Events of one moment leave together, and so does what comes until the tab has taken them.
+ * They are no heartbeat: of figures that were lost on their way they say nothing.
  */
 export class OwnEvents {
   private cancel: (() => void) | null = null
@@ -64,7 +63,6 @@ export class OwnEvents {
     subscriber.events = []
     window.acked = false
     window.sentAt = now
-    this.owner.gaveHeader(subscriber, now)
     const turn = ++window.turn
     const taken = () => {
       if (turn !== window.turn) return

@@ -70,6 +70,19 @@ export class Subscriber {
   }
 }
 
+/** Said in place of what was for these persons. */
+function reloadsOf(users: readonly number[]): PrivateReload[] {
+  return [...new Set(users)].flatMap((user) => [
+    { kind: 'spot' as const, reload: true as const, user },
+    { kind: 'contract' as const, reload: true as const, user },
+  ])
+}
+
+/** Whether one of the two that can be on their way to a tab, figures and own events, has not been taken for so many ms. */
+function hasLost({ acked, sentAt, window }: Subscriber, now: number, after: number): boolean {
+  return (!acked && now - sentAt >= after) || (!window.acked && now - window.sentAt >= after)
+}
+
 /** Fills the numbers of the header that all tabs share (shared/hub-protocol/delivery.ts). */
 export type WriteHeader = (writer: DeliveryWriter) => void
 
@@ -117,7 +130,6 @@ export class Publisher {
         this.sequence++
         return this.pack([], now)
       },
-      gaveHeader: (subscriber, now) => this.gaveHeader(subscriber, now),
     })
   }
 
@@ -160,9 +172,9 @@ export class Publisher {
     this.countVisible()
     // A hidden page may be frozen: time before now does not count against its ack.
     subscriber.sentAt = subscriber.window.sentAt = this.env.clock()
-    if (!visible) return
-    this.scheduleEvents(subscriber)
-    this.schedule()
+    if (visible) this.scheduleEvents(subscriber)
+    // Of a hidden tab, what waits for it goes with its figures now.
+    if (visible || subscriber.events.length > 0) this.schedule()
   }
 
   /** A person has touched the tab: where it is visible it is the active one now. */
@@ -196,10 +208,7 @@ export class Publisher {
 
   queue(subscriber: Subscriber, item: PrivateItem): void {
     if (subscriber.events.length >= QUEUED_EVENTS)
-      subscriber.events = [
-        { kind: 'spot', reload: true, user: item.user },
-        { kind: 'contract', reload: true, user: item.user },
-      ]
+      subscriber.events = reloadsOf([...subscriber.events.map(({ user }) => user), item.user])
     else subscriber.events.push(item)
     if (subscriber.visible) this.scheduleEvents(subscriber)
     else this.schedule()
@@ -208,13 +217,6 @@ export class Publisher {
   /** What waits for a visible tab leaves at once, unless it has not taken its last events yet. */
   private scheduleEvents({ window, events }: Subscriber): void {
     if (window.acked && events.length > 0) this.ownEvents.schedule()
-  }
-
-  /** A header without figures has gone to a tab: it needs no other one to know that the hub is there. */
-  private gaveHeader(subscriber: Subscriber, now: number): void {
-    if (!subscriber.acked) return
-    subscriber.sentAt = now
-    subscriber.headerGiven = this.headerVersion
   }
 
   /** The state of a socket has changed: tabs hear of it without waiting for the next second. */
@@ -242,16 +244,14 @@ export class Publisher {
     let due = this.missed
     for (const subscriber of this.subscribers.values()) {
       if (!subscriber.visible) {
-        const stuck = !subscriber.acked && !subscriber.triedAgain && (subscriber.guards || subscriber.always.length > 0)
-        if (stuck && now - subscriber.sentAt >= HIDDEN_ACK_LOST) {
+        const once = !subscriber.triedAgain && (subscriber.guards || subscriber.always.length > 0)
+        if (once && hasLost(subscriber, now, HIDDEN_ACK_LOST)) {
           this.giveUp(subscriber)
           subscriber.triedAgain = true
         }
         continue
       }
-      const { acked, window } = subscriber
-      const lost = (!acked && now - subscriber.sentAt >= ACK_LOST) || (!window.acked && now - window.sentAt >= ACK_LOST)
-      if (lost) this.giveUp(subscriber)
+      if (hasLost(subscriber, now, ACK_LOST)) this.giveUp(subscriber)
       if (subscriber.acked && now - subscriber.sentAt >= QUIET) due = true
     }
     if (due) this.schedule()
@@ -264,12 +264,9 @@ export class Publisher {
     subscriber.window.giveUp()
     subscriber.given.clear()
     subscriber.headerGiven = -1
-    const users = new Set(subscriber.events.map((item) => item.user))
-    if (subscriber.user !== null) users.add(subscriber.user)
-    subscriber.events = [...users].flatMap((user) => [
-      { kind: 'spot' as const, reload: true as const, user },
-      { kind: 'contract' as const, reload: true as const, user },
-    ])
+    const users = subscriber.events.map(({ user }) => user)
+    if (subscriber.user !== null) users.push(subscriber.user)
+    subscriber.events = reloadsOf(users)
     if (subscriber.visible) this.scheduleEvents(subscriber)
     this.schedule()
   }

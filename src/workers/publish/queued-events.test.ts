@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PrivateDelivery, PrivateReload, TabSink } from '../../shared/hub-protocol/hub.ts'
+import { NOBODY, type PrivateDelivery, type PrivateReload, type TabSink } from '../../shared/hub-protocol/hub.ts'
 import { createFakeWorld } from '../testing/fake-world.ts'
 import { ACK_LOST, Publisher, QUEUED_EVENTS, Subscriber } from './publisher.ts'
 
@@ -52,6 +52,13 @@ test('HUB-12 a hidden tab has a thousand events wait for it; with one more it re
   expect(given.filter(({ length }) => length > 0)).toEqual([[...reloads(7), event(1_002)]])
 })
 
+test('HUB-12 a word for everybody that is one too many has the person read anew too', async () => {
+  const { publisher, subscriber } = await oneTab(false)
+  for (let n = 1; n <= QUEUED_EVENTS; n++) publisher.queue(subscriber, event(n))
+  publisher.queue(subscriber, { kind: 'spot', reload: true, user: NOBODY })
+  expect(subscriber.events).toEqual(reloads(7, NOBODY))
+})
+
 test('HUB-13 with an ack that is given up the events that were on their way are read anew, of all whom they were for', async () => {
   const { world, publisher, subscriber, given, tab } = await oneTab()
   subscriber.user = 7
@@ -64,7 +71,7 @@ test('HUB-13 with an ack that is given up the events that were on their way are 
   publisher.pulse()
   tab.prompt = true
   await world.advance(50)
-  expect(given).toEqual([reloads(8, 7)])
+  expect(given).toEqual([reloads(8, 7), []])
   expect(publisher.lostAcks).toBe(1)
 })
 

@@ -7,12 +7,13 @@ import { lastKnown } from '../platform/last-known.ts'
 import { clockWatch, serverNow } from '../platform/server-clock.ts'
 import { wait } from '../platform/wait.ts'
 import { whenLoaded } from '../platform/when-loaded.ts'
-import { type ApiEnvironment, type ApiRequest, type CallApi, createApiClient } from './api-client.ts'
+import { type ApiRequest, type CallApi, createApiClient } from './api-client.ts'
 import { createCallKeeper } from './call-keeper.ts'
 import { performEffect } from './effects.ts'
 import type { Outcome } from './error-policy.ts'
-import { createFetchTransport, goesByFetch } from './fetch-transport.ts'
+import { createFetchTransport } from './fetch-transport.ts'
 import { newIntent } from './intent.ts'
+import { createLaterTransport } from './later-transport.ts'
 import { orderPause } from './order-pause.ts'
 import { noteOutcome, reach } from './reach.ts'
 import { recentWrites } from './recent-writes.ts'
@@ -36,32 +37,16 @@ export const lastKnownOf = <C extends Call>(call: C, request: RequestOf<C>) => k
 const apiBase = () => appConfig().api_base
 const heard = (bounds: OffsetBounds) => clockWatch.heard('answer', bounds)
 
-/** Reads go by `fetch` until axios is there: the first picture waits for them, and axios is as large as its own code. */
-const sendByFetch = createFetchTransport(apiBase, heard)
-let sendByAxios: ApiEnvironment['send'] | null = null
-let loading: Promise<void> | null = null
-
-/** Asks for axios where it is not there. Where it cannot be had, the next request asks again. */
-function loadAxios(): Promise<void> {
-  loading ??= import('./axios-transport.ts').then(
-    ({ createAxiosTransport }) => {
-      sendByAxios = createAxiosTransport(apiBase, heard)
-    },
-    (error: unknown) => {
-      console.warn('the transport could not be loaded', error)
-      loading = null
-    },
-  )
-  return loading
-}
+const transport = createLaterTransport(createFetchTransport(apiBase, heard), async () => {
+  const { createAxiosTransport } = await import('./axios-transport.ts')
+  return createAxiosTransport(apiBase, heard)
+})
 let planned = false
 
-async function send(request: ApiRequest): Promise<Outcome> {
-  if (!planned) whenLoaded(() => void loadAxios())
+function send(request: ApiRequest): Promise<Outcome> {
+  if (!planned) whenLoaded(() => void transport.load())
   planned = true
-  if (!sendByAxios && goesByFetch(request)) return sendByFetch(request)
-  if (!sendByAxios) await loadAxios()
-  return sendByAxios ? sendByAxios(request) : { kind: 'network', message: 'network' }
+  return transport.send(request)
 }
 
 const unguarded = createApiClient({

@@ -71,14 +71,15 @@ test('START-04 a read that is taken back rejects with its own reason', async () 
 })
 
 test('START-04 what was asked for ahead answers the first such read, once, and no personal call', async () => {
-  const { asked, send } = network(good)
+  const { asked, heard, send } = network(good)
   askEarly('/app/api/common/getServerTime')
   await send(request({ call: { ...calls.getServerTime, personal: true } }))
-  expect(asked).toHaveLength(2)
+  expect([asked.length, heard.length]).toEqual([2, 1])
   expect(await send(request())).toMatchObject({ kind: 'answer', data: TIME.data })
-  expect(asked).toHaveLength(2)
+  // Its Date may be older than the script that asked: it tells nothing of the clock.
+  expect([asked.length, heard.length]).toEqual([2, 1])
   await send(request())
-  expect(asked).toHaveLength(3)
+  expect([asked.length, heard.length]).toEqual([3, 2])
 })
 
 test('START-04 an answer that was asked for ahead and failed is a failed read', async () => {

@@ -29,12 +29,13 @@ export function createFetchTransport(
     if (signal?.aborted) abort()
     // What was asked for ahead had no token: it answers public calls alone.
     const early = call.auth || call.personal ? null : takeEarly(url)
-    const asked = early?.askedAt ?? tabNow()
+    const asked = tabNow()
     try {
-      const ask = early?.answer ?? fetch(...partsOf(url, call, body, headers, end.signal))
+      const ask = early ?? fetch(...partsOf(url, call, body, headers, end.signal))
       const { answer, text } = await within(end.signal, read(ask))
       const date = answer.headers.get('date')
-      const bounds = boundsOf(date, asked, tabNow())
+      // When what was asked for ahead left, nobody knows: the page's own links had asked for it before any script ran.
+      const bounds = early ? null : boundsOf(date, asked, tabNow())
       if (bounds) heard(bounds)
       // Receiving, reading and drawing an answer are a task each.
       await nextTask()

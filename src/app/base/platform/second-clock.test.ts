@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createSecondClock } from './second-clock.ts'
 
 /** A page with its timers. @param ahead ms by which the server's clock is ahead of the device's */
@@ -161,3 +161,16 @@ test.each([1, 2, 3, 4, 5, 6])(
     }
   },
 )
+
+test('CLOCK-31 a look that fails keeps none of the others from the second', () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { clock, pass } = page()
+  let looks = 0
+  clock.subscribe(() => {
+    throw new Error('failed')
+  })
+  clock.every(1_000, () => looks++)
+  pass(3_000)
+  expect([looks, logged.mock.calls.length]).toEqual([3, 3])
+  logged.mockRestore()
+})

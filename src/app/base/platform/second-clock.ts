@@ -44,7 +44,14 @@ export function createSecondClock(env: SecondClockEnv): SecondClock {
     cancel = null
     shown = env.now()
     plan()
-    for (const listener of [...listeners]) listener()
+    for (const listener of [...listeners]) {
+      // One that fails keeps none of the others from the second.
+      try {
+        listener()
+      } catch (error) {
+        console.error('a look of the second failed', error)
+      }
+    }
   }
 
   function plan(): void {

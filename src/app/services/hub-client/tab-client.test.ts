@@ -84,6 +84,19 @@ test('HUB-14 a visible tab that has seen no delivery for 3 s greys itself by its
   expect([status(), store.feed.hub, store.read('ticker', 'spot', 1).reason]).toEqual(['stale', 'silent', 'hub'])
 })
 
+test('HUB-14 HUB-31 own events do not say that figures come: where those are lost the tab greys itself all the same', async () => {
+  const { browser, client, status } = setUp()
+  const event: PrivateDelivery = { kind: 'spot', type: 204, n: 1, user: 5, data: {} }
+  client.watch(WATCHES)
+  await settle()
+  void browser.sink.deliver(ticker(), null)
+  for (let second = 0; second < 4; second++) {
+    await browser.pass(800)
+    void browser.sink.deliver(fakeDelivery([]), [event])
+  }
+  expect(status()).toBe('stale')
+})
+
 test('HUB-14 HUB-22 a hidden tab is not delivered to and does not grey itself; shown again it has a moment to be given something', async () => {
   const { browser, client, status } = setUp()
   client.watch(WATCHES)

@@ -202,10 +202,12 @@ export class TabClient implements MarketClient {
     for (const run of this.entries) run()
     const now = this.env.now()
     this.look(now)
+    const figures = bringsFigures(packed)
     // A state costs little to paint, and what it is followed by is waited for.
-    const paced = this.pace === 'display' && bringsFigures(packed)
+    const paced = this.pace === 'display' && figures
     const began = this.env.fine()
-    this.heardAt = now
+    // Own events come by a way of their own: that the figures come too they do not say.
+    if (figures || !list) this.heardAt = now
     const worth = this.store.take(packed, now)
     if (paced) this.display.taken()
     if (list && worth !== 'dropped') this.events(list)
