@@ -148,6 +148,23 @@ test('VEN-58 funding of a venue with shorter periods is paid at its own instants
   expect(paid()).toMatchObject([{ rate: '0.0001', amount: '-0.6' }])
 })
 
+test('VEN-58 funding is paid too where the venue’s clock is ahead, and not where it changes its periods', async () => {
+  const { host, contract, send } = await open()
+  await send('contract', order({ market: 'contract', quantity: '0.1', type: 'market', price: undefined }))
+  const due = Math.ceil(bench.time.now / 28_800_000) * 28_800_000 + 14_400_000
+  const show = (next: number) => {
+    contract.market = { ...contract.market, mark: { m: '60000', i: '60000', r: '0.0001', n: next } }
+    bench.time.pass(500)
+  }
+  const paid = () => host.exchange.fundingHistory(PERSON, 1, 9).list.filter(({ at }) => at > due - 5_000)
+  show(due)
+  bench.time.jump(due - bench.time.now - 1_000)
+  show(due + 14_400_000)
+  expect(paid()).toMatchObject([{ rate: '0.0001', amount: '-0.6' }])
+  show(due + 28_800_000)
+  expect(paid()).toHaveLength(1)
+})
+
 test('VEN-59 at most four ticks a second, of markets with a stake, and under 2 kB a second', async () => {
   const { spot, ticks, send } = await open()
   bench.time.pass(20_000)
