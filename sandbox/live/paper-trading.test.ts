@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import type { CommandBody } from '../../src/engine/contract/command.ts'
 import { exchangeEngine } from '../../src/engine/machine.ts'
@@ -5,6 +7,7 @@ import type { Market, MarketKind } from '../../src/shared/hub-protocol/market.ts
 import type { Level } from '../../src/shared/wire/messages.ts'
 import { exportJournal } from '../export/export-journal.ts'
 import { importJournal } from '../export/import-journal.ts'
+import { runJournalCommand } from '../export/journal-command.ts'
 import { openHost } from '../open-host.ts'
 import { HostBench } from '../testing/bench-host.ts'
 import type { ShownMarket } from './live-market.ts'
@@ -207,10 +210,19 @@ test('VEN-59 replay gives the same state; a folder of one source opens with no o
     folder: bench.folder(),
     force: false,
   })
-  const imported = bench.folder()
-  importJournal({ file, dataDir: imported, engine: exchangeEngine })
+  const other = bench.folder()
+  // A start with --live would not look there.
+  expect(() => importJournal({ file, dataDir: other, engine: exchangeEngine })).toThrow(
+    /choose a folder of that name, --data DIR\/live-okx/,
+  )
+  expect(readdirSync(other)).toEqual([])
+  const said: string[] = []
+  const log = (line: string) => said.push(line)
+  runJournalCommand('import', { argv: [file, '--data', 'x/live-okx'], env: {}, folder: other, log })
+  expect(said[0]).toMatch(/Start with DATA_DIR=x npm start -- --live okx$/)
+  const imported = join(other, 'x/live-okx')
   for (const folder of [copy, imported])
     await expect(bench.open(folder, { engine: exchangeEngine })).rejects.toThrow(
-      /was traded on live okx markets, and this start shows the sandbox’s own markets: nothing was changed; start with --live okx/,
+      /was traded on live okx markets, and this start shows the sandbox’s own markets: nothing was changed; start with --live okx and DATA_DIR=/,
     )
 })
