@@ -13,14 +13,14 @@ import { type ExportedJournal, readExported, spanOf } from './exported-file.ts'
 
 /**
  * Makes a data folder of an exported journal, which a sandbox then goes on with.
- * @returns `source`: the real exchange on whose markets it trades, empty where they are the sandbox's own
+ * @returns `source`: the real exchange on whose markets it trades; left out where they are the sandbox's own
  * @throws StartError where the folder has a journal or is in use, or its name is none that a start with `--live` looks for, or the
  * file is none, not whole or of another version
  */
 export function importJournal(options: { file: string; dataDir: string; engine: ExchangeEngine }): {
   first: number
   last: number
-  source: string
+  source?: string
 } {
   const { engine } = options
   const dataDir = resolve(options.dataDir)
@@ -49,7 +49,7 @@ export function importJournal(options: { file: string; dataDir: string; engine: 
   } finally {
     lock.release(lock.fresh)
   }
-  return { ...spanOf(journal), source }
+  return { ...spanOf(journal), ...(source !== '' && { source }) }
 }
 
 /** The state that the file says it comes to: else it was made by another engine, or by hand. */

@@ -57,7 +57,7 @@ export function runJournalCommand(what: 'export' | 'import', options: JournalCom
   const { data } = labels
   if (data === null) throw wrong('--data DIR is required')
   const { first, last, source } = importJournal({ file: resolve(folder, file), dataDir: resolve(folder, data), engine })
-  const start = source === '' ? `DATA_DIR=${data} npm start` : `DATA_DIR=${dirname(data)} npm start -- --live ${source}`
+  const start = source ? `DATA_DIR=${dirname(data)} npm start -- --live ${source}` : `DATA_DIR=${data} npm start`
   log(`Commands ${first} to ${last} are in ${data}. Start with ${start}`)
   log(`  every account's password is ${DEMO_PASSWORD}; users are person1@stand-in.test and so on`)
 }
