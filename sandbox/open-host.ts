@@ -106,7 +106,7 @@ function checkSource(found: string, asked: string, dataDir: string): void {
   const nameOf = (source: string) => (source === '' ? 'the sandbox’s own markets' : `live ${source} markets`)
   throw new StartError(
     `the journal in ${dataDir} was traded on ${nameOf(found)}, and this start shows ${nameOf(asked)}: nothing was changed; ` +
-      `${found === '' ? 'start without --live' : `start with --live ${found}`}, or name another DATA_DIR`,
+      `${found === '' ? 'start without --live' : `start with --live ${found} and DATA_DIR=${dirname(dataDir)}`}, or name another DATA_DIR`,
   )
 }
 

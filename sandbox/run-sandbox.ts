@@ -19,6 +19,7 @@ import { type Listening, listen } from './http/listening.ts'
 import type { TlsPair } from './http/secure-front.ts'
 import { openIdentityService } from './identity/identity-service.ts'
 import { forgetImages } from './identity/image-store.ts'
+import { liveFolder } from './live/live-folder.ts'
 import { nodeNetwork } from './live/node-network.ts'
 import { type OpenLive, openLive } from './live/open-live.ts'
 import { PaperTrading } from './live/paper-trading.ts'
@@ -108,8 +109,7 @@ async function startOn(
   const timers = nodeTimers
   const recording = flags.recording ? await openRecording(flags.recording, { speed: flags.speed, clock, log }) : null
   const live = flags.live ? await openMarkets(flags.live, environment, log) : null
-  // What was traded at one place's prices is worth nothing at another's: each has a folder of its own.
-  const dataDir = flags.live ? join(environment.dataDir, `live-${flags.live}`) : environment.dataDir
+  const dataDir = flags.live ? join(environment.dataDir, liveFolder(flags.live)) : environment.dataDir
   const host = await openHost({
     ...flags,
     source: flags.live ?? undefined,

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { ExchangeEngine } from '../../src/engine/contract/exchange-api.ts'
 import { keyFingerprint, openSealer } from '../identity/sealer.ts'
@@ -7,16 +7,20 @@ import { CHAIN_START, nextChain, sha256 } from '../journal/chain.ts'
 import { lockFolder } from '../journal/folder-lock.ts'
 import { createJournal } from '../journal/journal.ts'
 import { JOURNAL_FILE, type JournalRow } from '../journal/schema.ts'
+import { liveFolder } from '../live/live-folder.ts'
 import { reasonOf, StartError } from '../start-error.ts'
 import { type ExportedJournal, readExported, spanOf } from './exported-file.ts'
 
 /**
  * Makes a data folder of an exported journal, which a sandbox then goes on with.
- * @throws StartError where the folder has a journal or is in use, or the file is none, not whole or of another version
+ * @returns `source`: the real exchange on whose markets it trades; left out where they are the sandbox's own
+ * @throws StartError where the folder has a journal or is in use, or its name is none that a start with `--live` looks for, or the
+ * file is none, not whole or of another version
  */
 export function importJournal(options: { file: string; dataDir: string; engine: ExchangeEngine }): {
   first: number
   last: number
+  source?: string
 } {
   const { engine } = options
   const dataDir = resolve(options.dataDir)
@@ -27,6 +31,11 @@ export function importJournal(options: { file: string; dataDir: string; engine: 
   }
   refuseOlder()
   const journal = readExported(resolve(options.file), engine.version)
+  const { source = '' } = journal
+  if (source !== '' && basename(dataDir) !== liveFolder(source))
+    throw new StartError(
+      `${options.file} was traded on live ${source} markets, and a start with --live looks for ${liveFolder(source)} in DATA_DIR: choose a folder of that name, --data DIR/${liveFolder(source)}`,
+    )
   replay(journal, options.file, engine)
   try {
     mkdirSync(dataDir, { recursive: true })
@@ -40,7 +49,7 @@ export function importJournal(options: { file: string; dataDir: string; engine: 
   } finally {
     lock.release(lock.fresh)
   }
-  return spanOf(journal)
+  return { ...spanOf(journal), ...(source !== '' && { source }) }
 }
 
 /** The state that the file says it comes to: else it was made by another engine, or by hand. */

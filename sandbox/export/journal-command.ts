@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { ExchangeEngine } from '../../src/engine/contract/exchange-api.ts'
 import { exchangeEngine } from '../../src/engine/machine.ts'
 import { DEMO_PASSWORD } from '../genesis.ts'
@@ -13,7 +13,8 @@ Writes the journal of a data folder (DATA_DIR, else .data), with stand-ins for p
 into journal-<first>-<last>.jsonl.gz or FILE; --force overwrites an existing file.`,
   import: `Usage: npm run journal:import -- FILE --data DIR
 
-Creates the data folder DIR from an exported journal. Then: DATA_DIR=DIR npm start`,
+Creates the data folder DIR from an exported journal. Then: DATA_DIR=DIR npm start
+One that was traded with --live VENUE goes into DIR/live-VENUE: DATA_DIR=DIR npm start -- --live VENUE`,
 }
 
 interface Words {
@@ -55,8 +56,9 @@ export function runJournalCommand(what: 'export' | 'import', options: JournalCom
   if (!file || files.length > 1) throw wrong('one FILE is required')
   const { data } = labels
   if (data === null) throw wrong('--data DIR is required')
-  const { first, last } = importJournal({ file: resolve(folder, file), dataDir: resolve(folder, data), engine })
-  log(`Commands ${first} to ${last} are in ${data}. Start with DATA_DIR=${data} npm start`)
+  const { first, last, source } = importJournal({ file: resolve(folder, file), dataDir: resolve(folder, data), engine })
+  const start = source ? `DATA_DIR=${dirname(data)} npm start -- --live ${source}` : `DATA_DIR=${data} npm start`
+  log(`Commands ${first} to ${last} are in ${data}. Start with ${start}`)
   log(`  every account's password is ${DEMO_PASSWORD}; users are person1@stand-in.test and so on`)
 }
 

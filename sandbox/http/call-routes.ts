@@ -260,8 +260,8 @@ function hindranceOf(deps: ServedDeps, kind: MarketKind, body: CommandBody, mark
 function contextOf(deps: ServedDeps, user: number, request: FastifyRequest, language: Language): CallContext {
   const { ip } = request
   const { country } = deps.place
-  // One by one: copying an object into a larger one costs as much as matching an order.
-  const context: CallContext = {
+  // One by one: copying an object into a larger one costs as much as matching an order. Those that may be left out are not to be forgotten.
+  const context: CallContext & Record<keyof CallDeps, unknown> = {
     host: deps.host,
     loginLimit: deps.loginLimit,
     codes: deps.codes,
@@ -269,6 +269,8 @@ function contextOf(deps: ServedDeps, user: number, request: FastifyRequest, lang
     place: deps.place,
     foreign: deps.foreign,
     noOrders: deps.noOrders,
+    paper: deps.paper,
+    sourceStatus: deps.sourceStatus,
     tokens: deps.tokens,
     sparks: deps.sparks,
     nextTurn: deps.nextTurn,

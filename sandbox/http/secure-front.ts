@@ -2,6 +2,10 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { createServer, type ServerHttp2Session } from 'node:http2'
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls'
 
+/** Requests that one connection may have open. */
+const STREAMS = 128
+const HANDSHAKE_MS = 15_000
+
 /** What TLS is served with, in PEM. */
 export interface TlsPair {
   cert: string | Buffer
@@ -23,7 +27,7 @@ export interface SecureFront {
  */
 export function secureFront({ cert, key }: TlsPair, plain: Server, answer: RequestListener): SecureFront {
   const sessions = new Set<ServerHttp2Session>()
-  const h2 = createServer((request, response) => {
+  const h2 = createServer({ settings: { maxConcurrentStreams: STREAMS } }, (request, response) => {
     // Everybody behind asks for the name by which HTTP/1.1 has it.
     const authority = request.headers[':authority']
     if (authority !== undefined) request.headers.host ??= authority
@@ -36,11 +40,14 @@ export function secureFront({ cert, key }: TlsPair, plain: Server, answer: Reque
     session.on('error', () => session.destroy())
   })
   h2.setTimeout(plain.timeout)
-  const server = createTlsServer({ cert, key, ALPNProtocols: ['h2', 'http/1.1'] }, (socket) => {
+  const options = { cert, key, ALPNProtocols: ['h2', 'http/1.1'], noDelay: true, handshakeTimeout: HANDSHAKE_MS }
+  const server = createTlsServer(options, (socket) => {
     socket.on('error', () => socket.destroy())
     const next = socket.alpnProtocol === 'h2' ? h2 : plain
     next.emit('connection', socket)
   })
+  // Node keeps the list of connections that time limits and the end go by from this event on.
+  server.once('listening', () => plain.emit('listening'))
   return {
     server,
     close() {

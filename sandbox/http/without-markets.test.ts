@@ -3,7 +3,7 @@ import { exchangeEngine } from '../../src/engine/machine.ts'
 import type { TopicPush } from '../../src/engine/wire/market-source.ts'
 import { refusal } from '../../src/shared/rules/refusal.ts'
 import type { Topic } from '../../src/shared/wire/topic.ts'
-import type { VenuePlan } from '../../src/venues/base/venue-plan.ts'
+import type { VenueLimits, VenuePlan } from '../../src/venues/base/venue-plan.ts'
 import { PLANS } from '../../src/venues/mirror/plans.ts'
 import { SandboxClient } from '../../tests/support/sandbox-client.ts'
 import { EmptySource } from '../live/empty-source.ts'
@@ -62,6 +62,19 @@ test('VEN-39 the last price of a market whose ticker is gone is in no list', asy
   expect(await price()).toEqual(['5'])
   spot.lacks = true
   expect(await price()).toEqual(['0'])
+})
+
+test('VEN-64 the call for the state of the exchange behind the server is answered', async () => {
+  const limits = { ...PLANS.okx.spot?.limits } as VenueLimits
+  const state = { venue: 'OKX', kind: 'spot' as const, now: 1, pause: null, limits, down: [], lines: [] }
+  const http = await serveHttp({
+    ...{ dataDir: bench.folder(), clientDir: bench.folder(), engine: exchangeEngine, time: bench.time },
+    calls: { noOrders: 'live_market', sourceStatus: () => [state] },
+  })
+  open.push(http)
+  expect((await new SandboxClient(http.url).get('api/source/status')).data).toMatchObject([
+    { venue: 'OKX', kind: 'spot' },
+  ])
 })
 
 async function answers(noOrders: CallDeps['noOrders']): Promise<string[]> {

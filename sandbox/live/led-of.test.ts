@@ -52,3 +52,13 @@ test('VEN-58 a market begins with a price of its own grid, or not yet', () => {
   expect(startPrice(MARKET, shown({ asks: [['100.74', '1']] }))).toBe(1005)
   expect(startPrice(MARKET, shown({ last: '0.01' }))).toBe(5)
 })
+
+test('VEN-58 a number that is too long for the engine is none', () => {
+  const long = '9'.repeat(400)
+  const mark = { m: '100', i: '100', r: '0.0001', n: 5_000 }
+  const broken = [{ m: long }, { i: long }, { r: long }, { r: `-${long}` }, { n: 1e300 }, { n: Number.NaN }]
+  for (const change of broken)
+    expect(ledOf(MARKET, shown({ mark: { ...mark, ...change } }), 2)).not.toHaveProperty('mark')
+  expect(ledOf(MARKET, shown({ last: long }), 2)).not.toHaveProperty('last')
+  expect(startPrice(MARKET, shown({ last: long }))).toBeNull()
+})

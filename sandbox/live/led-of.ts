@@ -19,7 +19,7 @@ export function ledOf(market: Market, shown: ShownMarket, levels: number): LedMa
   return {
     ...{ market: market.kind, currency_id: market.currency_id },
     ...{ bids: side(shown.bids, -1), asks: side(shown.asks, 1) },
-    ...(last > 0 && { last }),
+    ...(isPrice(last) && { last }),
     ...(mark && { mark }),
   }
 }
@@ -30,7 +30,7 @@ export function startPrice(market: Market, { last, bids, asks }: ShownMarket): n
   if (text === undefined) return null
   const { tick } = marketUnits(market)
   const units = nearestUnits(text, market.price_digits)
-  return Math.max(tick, units - (units % tick))
+  return Number.isSafeInteger(units) ? Math.max(tick, units - (units % tick)) : null
 }
 
 interface Grid {
@@ -59,9 +59,14 @@ function sideOf(from: readonly Level[], way: -1 | 1, most: number, grid: Grid): 
 
 function ledMark({ m, i, r, n }: MarkData, digits: number): LedMarket['mark'] | null {
   const [mark, index] = [nearestUnits(m, digits), nearestUnits(i, digits)]
-  if (!(mark > 0 && index > 0 && n > 0)) return null
   const rate = nearestUnits(r.replace('-', ''), RATE_DIGITS)
+  if (![mark, index, n].every(isPrice) || !Number.isSafeInteger(rate)) return null
   return { mark, index, rate: r.startsWith('-') && rate > 0 ? -rate : rate, next: n }
+}
+
+/** Whether the engine can reckon with it: a venue may write digits without end. */
+function isPrice(units: number): boolean {
+  return units > 0 && Number.isSafeInteger(units)
 }
 
 /** Units of 10^-digits without what is below them, and whether anything is. */

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import type { CommandBody } from '../../src/engine/contract/command.ts'
 import { exchangeEngine } from '../../src/engine/machine.ts'
@@ -5,6 +7,7 @@ import type { Market, MarketKind } from '../../src/shared/hub-protocol/market.ts
 import type { Level } from '../../src/shared/wire/messages.ts'
 import { exportJournal } from '../export/export-journal.ts'
 import { importJournal } from '../export/import-journal.ts'
+import { runJournalCommand } from '../export/journal-command.ts'
 import { openHost } from '../open-host.ts'
 import { HostBench } from '../testing/bench-host.ts'
 import type { ShownMarket } from './live-market.ts'
@@ -148,6 +151,23 @@ test('VEN-58 funding of a venue with shorter periods is paid at its own instants
   expect(paid()).toMatchObject([{ rate: '0.0001', amount: '-0.6' }])
 })
 
+test('VEN-58 funding is paid too where the venue’s clock is ahead, and not where it changes its periods', async () => {
+  const { host, contract, send } = await open()
+  await send('contract', order({ market: 'contract', quantity: '0.1', type: 'market', price: undefined }))
+  const due = Math.ceil(bench.time.now / 28_800_000) * 28_800_000 + 14_400_000
+  const show = (next: number) => {
+    contract.market = { ...contract.market, mark: { m: '60000', i: '60000', r: '0.0001', n: next } }
+    bench.time.pass(500)
+  }
+  const paid = () => host.exchange.fundingHistory(PERSON, 1, 9).list.filter(({ at }) => at > due - 5_000)
+  show(due)
+  bench.time.jump(due - bench.time.now - 1_000)
+  show(due + 14_400_000)
+  expect(paid()).toMatchObject([{ rate: '0.0001', amount: '-0.6' }])
+  show(due + 28_800_000)
+  expect(paid()).toHaveLength(1)
+})
+
 test('VEN-59 at most four ticks a second, of markets with a stake, and under 2 kB a second', async () => {
   const { spot, ticks, send } = await open()
   bench.time.pass(20_000)
@@ -190,10 +210,19 @@ test('VEN-59 replay gives the same state; a folder of one source opens with no o
     folder: bench.folder(),
     force: false,
   })
-  const imported = bench.folder()
-  importJournal({ file, dataDir: imported, engine: exchangeEngine })
+  const other = bench.folder()
+  // A start with --live would not look there.
+  expect(() => importJournal({ file, dataDir: other, engine: exchangeEngine })).toThrow(
+    /choose a folder of that name, --data DIR\/live-okx/,
+  )
+  expect(readdirSync(other)).toEqual([])
+  const said: string[] = []
+  const log = (line: string) => said.push(line)
+  runJournalCommand('import', { argv: [file, '--data', 'x/live-okx'], env: {}, folder: other, log })
+  expect(said[0]).toMatch(/Start with DATA_DIR=x npm start -- --live okx$/)
+  const imported = join(other, 'x/live-okx')
   for (const folder of [copy, imported])
     await expect(bench.open(folder, { engine: exchangeEngine })).rejects.toThrow(
-      /was traded on live okx markets, and this start shows the sandbox’s own markets: nothing was changed; start with --live okx/,
+      /was traded on live okx markets, and this start shows the sandbox’s own markets: nothing was changed; start with --live okx and DATA_DIR=/,
     )
 })

@@ -19,6 +19,8 @@ const IDLE_MS = 1_000
 const WORTH_MS = 10_000
 /** Levels a side that wait for an order that rests: ten keep the journal small. An order itself brings all that the engine takes. */
 const RESTING_LEVELS = 10
+/** A venue goes on to the next funding instant by its own clock, which may be before ours by so much, ms. */
+const CLOCK_SLACK_MS = 60_000
 const PPM_DIGITS = 6
 /** No bot trades in a market of a real exchange; the numbers are for those of its kinds that do. */
 const STILL: MarketSpec['liveliness'] = { book: 'still', day_worth: 1_000_000, day_move: 0.02, pause: 1_000 }
@@ -121,7 +123,7 @@ export class PaperTrading {
         // On a book that is gone not even an order that was waiting trades.
         else led.push(...this.news({ market: kind, currency_id: id, bids: [], asks: [] }))
       }
-    if (led.length > 0 || Math.abs(clock() - this.tickAt) >= IDLE_MS) this.tick(led, funding)
+    if (led.length > 0 || funding.length > 0 || Math.abs(clock() - this.tickAt) >= IDLE_MS) this.tick(led, funding)
   }
 
   /** Funding that has fallen due besides the engine's own instants: a venue has other periods for some perpetuals. */
@@ -129,7 +131,7 @@ export class PaperTrading {
     const before = this.marks.get(currency_id)
     if (!mark) return []
     this.marks.set(currency_id, mark)
-    const isDue = before && mark.next > before.next && before.next <= this.parts.clock()
+    const isDue = before && mark.next > before.next && before.next <= this.parts.clock() + CLOCK_SLACK_MS
     return isDue && before.next % FUNDING_PERIOD !== 0 ? [{ currency_id, rate: before.rate }] : []
   }
 

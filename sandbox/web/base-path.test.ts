@@ -24,5 +24,6 @@ test('REAL-75 a page names its files relative to its own path, so that a gateway
   expect(pageAt(page, '/')).toBe('<link href="./a.css"><script src="./assets/a.js"></script><a href="//x">')
   expect(pageAt(page, '/spot')).toContain('src="./assets/a.js"')
   expect(pageAt(page, '/HomeView/assets')).toContain('src="../assets/a.js"')
+  expect(pageAt(page, '/a'.repeat(5_000)).length).toBeLessThan(100)
   expect(pageAt(page, '/HomeView/investment/fund/x')).toContain('src="../../../assets/a.js"')
 })

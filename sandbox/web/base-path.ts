@@ -10,10 +10,13 @@ export function belowBase(target: string, base: string): string | null {
   return rest.startsWith('/') ? rest : target
 }
 
+/** No page stands deeper; a way up from anywhere would make an answer of any length. */
+const MAX_DEPTH = 32
+
 /** How a page at this path leads to the root of what is served, so that it works below any base: `./`, `../`, `../../`. */
 export function wayUp(path: string): string {
   const depth = path.split('/').length - 2
-  return depth <= 0 ? './' : '../'.repeat(depth)
+  return depth <= 0 || depth > MAX_DEPTH ? './' : '../'.repeat(depth)
 }
 
 /** A built page with its files named relative to the path that it is given for. */

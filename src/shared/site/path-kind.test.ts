@@ -10,6 +10,7 @@ test('SHELL-01 every route of product.md §2, and what a person may take for one
     '/SPOT',
     '/spot/',
     '/a/b/c',
+    '/a'.repeat(32),
     '/v1.2-notes',
     '/%E5%B8%82',
   ]
@@ -33,4 +34,5 @@ test.each([
   ...['//x', '//', '/a//b', '/spot//', '/%2Fevil.test', '/\\x', '/%5Cx', '/spot%00', '/%zz', 'spot', ''],
   ...['/assets', '/assets/', '/Assets/x', '/assets/gone-abc.js', '/index.html', '/none.JS'],
   ...['/.env', '/.git/config', '/a/.b/c', '/..', '/%2e%2e/x'],
+  '/a'.repeat(33),
 ])('SHELL-01 %s is nothing', (path) => expect(pathKind(path)).toBe('none'))
