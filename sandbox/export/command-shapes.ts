@@ -123,7 +123,7 @@ export const COMMAND_SHAPES: CommandShapes = {
   cancelC2c: {},
   completeC2c: {},
   appealC2c: { text: 'text' },
-  sendC2cMessage: { text: 'text' },
+  sayC2c: { text: 'text' },
   readC2c: {},
   decideC2c: { note: 'text' },
 

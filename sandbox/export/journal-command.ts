@@ -40,21 +40,21 @@ export interface JournalCommandOptions {
  */
 export function runJournalCommand(what: 'export' | 'import', options: JournalCommandOptions): void {
   const { log, env, folder, engine = exchangeEngine } = options
-  const labels = read(options.argv, what)
-  const { files, out, force } = labels
-  if (labels.help) {
+  const args = read(options.argv, what)
+  const { files, out, force } = args
+  if (args.help) {
     log(USAGE[what])
     return
   }
   if (what === 'export') {
-    const dataDir = labels.data ?? (env.DATA_DIR || '.data')
+    const dataDir = args.data ?? (env.DATA_DIR || '.data')
     const { file, first, last } = exportJournal({ dataDir: resolve(folder, dataDir), engine, out, folder, force })
     log(`Commands ${first} to ${last} are in ${file}, with stand-ins for personal data.`)
     return
   }
   const [file] = files
   if (!file || files.length > 1) throw wrong('one FILE is required')
-  const { data } = labels
+  const { data } = args
   if (data === null) throw wrong('--data DIR is required')
   const { first, last, source } = importJournal({ file: resolve(folder, file), dataDir: resolve(folder, data), engine })
   const start = source ? `DATA_DIR=${dirname(data)} npm start -- --live ${source}` : `DATA_DIR=${data} npm start`
@@ -63,20 +63,20 @@ export function runJournalCommand(what: 'export' | 'import', options: JournalCom
 }
 
 function read(argv: readonly string[], what: 'export' | 'import'): Words {
-  const labels: Words = { files: [], data: null, out: null, force: false, help: false }
+  const args: Words = { files: [], data: null, out: null, force: false, help: false }
   for (let i = 0; i < argv.length; i++) {
     const word = argv[i] as string
     const equals = word.startsWith('--') ? word.indexOf('=') : -1
     const name = equals > 0 ? word.slice(0, equals) : word
     const value = () => (equals > 0 ? word.slice(equals + 1) : argv[++i]) || needs(name)
-    if (name === '--data') labels.data = value()
-    else if (name === '--out' && what === 'export') labels.out = value()
-    else if (word === '--force' && what === 'export') labels.force = true
-    else if (word === '--help') labels.help = true
-    else if (!word.startsWith('-') && what === 'import') labels.files.push(word)
+    if (name === '--data') args.data = value()
+    else if (name === '--out' && what === 'export') args.out = value()
+    else if (word === '--force' && what === 'export') args.force = true
+    else if (word === '--help') args.help = true
+    else if (!word.startsWith('-') && what === 'import') args.files.push(word)
     else throw wrong(word.startsWith('-') ? `unknown flag ${word}` : `unknown word ${word}`)
   }
-  return labels
+  return args
 }
 
 function needs(name: string): never {

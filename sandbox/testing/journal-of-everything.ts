@@ -232,7 +232,7 @@ export class JournalOfEverything extends MoneyExchange {
     const sold = this.c2c(account, 'sell', '50', { payTo: P.payTo })
     const dropped = this.c2c(account, 'buy', '20')
     this.all(
-      { kind: 'sendC2cMessage', account, id: bought.id, text: P.message },
+      { kind: 'sayC2c', account, id: bought.id, text: P.message },
       { kind: 'readC2c', account, id: bought.id, upto: 2 },
       { kind: 'payC2c', account, id: bought.id },
       { kind: 'cancelC2c', account, id: dropped.id },

@@ -57,7 +57,7 @@ export const c2cHandlers: Handlers<C2cCall> = {
   },
 
   orderMessage: ({ id, text }, context) =>
-    tell<C2cMessageView>({ kind: 'sendC2cMessage', account: context.user, id, text }, context),
+    tell<C2cMessageView>({ kind: 'sayC2c', account: context.user, id, text }, context),
 
   orderMessageRead: ({ id, upto }, context) =>
     tell<{ unread: number }>({ kind: 'readC2c', account: context.user, id, upto }, context),

@@ -25,7 +25,7 @@ export type MoneyCommand =
   | { kind: 'cancelC2c'; account: number; id: number }
   | { kind: 'completeC2c'; account: number; id: number }
   | { kind: 'appealC2c'; account: number; id: number; text: string }
-  | { kind: 'sendC2cMessage'; account: number; id: number; text: string }
+  | { kind: 'sayC2c'; account: number; id: number; text: string }
   | { kind: 'readC2c'; account: number; id: number; upto: number }
   | { kind: 'decideC2c'; account: number; id: number; complete: boolean; note: string | null }
 

@@ -9,9 +9,9 @@ export function readEnvelope(call: Pick<Call, 'response'>, status: number, text:
   if (typeof body !== 'object' || body === null) return { kind: 'unreadable', status }
   const { code, message, data } = body as { code?: unknown; message?: unknown; data?: unknown }
   if (typeof code !== 'number') return { kind: 'unreadable', status }
-  const label = typeof message === 'string' ? message : ''
-  if (code !== 200) return { kind: 'answer', status, code, message: label, data }
+  const shown = typeof message === 'string' ? message : ''
+  if (code !== 200) return { kind: 'answer', status, code, message: shown, data }
   const read = v.safeParse(call.response, data)
   if (!read.success) return { kind: 'unreadable', status }
-  return { kind: 'answer', status, code, message: label, data: read.output }
+  return { kind: 'answer', status, code, message: shown, data: read.output }
 }

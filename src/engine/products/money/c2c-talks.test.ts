@@ -12,8 +12,8 @@ test('REAL-93 the merchant greets, answers within 20 s and confirms the receipt 
   const { id } = x.c2c(11, 'buy', '100')
   expect(said(x, id)).toEqual(['exchange escrow', 'merchant greeting'])
   expect(unread(x, id)).toBe(1)
-  x.take({ kind: 'sendC2cMessage', account: 11, id, text: 'Which bank?' })
-  x.take({ kind: 'sendC2cMessage', account: 11, id, text: 'Hello?' })
+  x.take({ kind: 'sayC2c', account: 11, id, text: 'Which bank?' })
+  x.take({ kind: 'sayC2c', account: 11, id, text: 'Hello?' })
   x.pass(21)
   expect(said(x, id)?.slice(2)).toEqual(['person Which bank?', 'person Hello?', 'merchant reply_pay'])
   expect(unread(x, id)).toBe(2)
@@ -22,7 +22,7 @@ test('REAL-93 the merchant greets, answers within 20 s and confirms the receipt 
   x.pass(21)
   expect(said(x, id)?.slice(5)).toEqual(['exchange paid', 'merchant released'])
   expect(unread(x, id)).toBe(1)
-  expect(x.no({ kind: 'sendC2cMessage', account: 11, id, text: 'Thanks' })).toBe('order_closed')
+  expect(x.no({ kind: 'sayC2c', account: 11, id, text: 'Thanks' })).toBe('order_closed')
   expect(x.take({ kind: 'readC2c', account: 11, id, upto: 7 })).toEqual({ unread: 0 })
 })
 
@@ -30,7 +30,7 @@ test('REAL-93 a merchant that is away answers when it is back; messages of other
   const x = new MoneyExchange()
   const { id } = x.c2c(11, 'buy', '100')
   x.take({ kind: 'setMerchant', account: MERCHANT, away: true })
-  x.take({ kind: 'sendC2cMessage', account: 11, id, text: 'Hello' })
+  x.take({ kind: 'sayC2c', account: 11, id, text: 'Hello' })
   x.pass(60)
   expect(said(x, id)).toHaveLength(3)
   x.take({ kind: 'setMerchant', account: MERCHANT, away: false })
@@ -38,9 +38,9 @@ test('REAL-93 a merchant that is away answers when it is back; messages of other
   expect(said(x, id)?.at(-1)).toBe('merchant reply_pay')
   expect(said(x, id, 12)).toBeUndefined()
   for (const body of [
-    { kind: 'sendC2cMessage', account: 12, id, text: 'mine' },
+    { kind: 'sayC2c', account: 12, id, text: 'mine' },
     { kind: 'readC2c', account: 12, id, upto: 1 },
-    { kind: 'sendC2cMessage', account: 11, id: 999, text: 'x' },
+    { kind: 'sayC2c', account: 11, id: 999, text: 'x' },
   ] as const)
     expect(x.no(body)).toBe('order_not_found')
 })
@@ -49,8 +49,8 @@ test('REAL-93 one order takes a hundred messages of a person; a decision is repo
   const x = new MoneyExchange()
   x.move(11, 'c2c', '40')
   const { id } = x.c2c(11, 'sell', '40')
-  for (let i = 0; i < 100; i++) x.take({ kind: 'sendC2cMessage', account: 11, id, text: `${i}` })
-  expect(x.no({ kind: 'sendC2cMessage', account: 11, id, text: 'more' })).toBe('c2c_message_limit')
+  for (let i = 0; i < 100; i++) x.take({ kind: 'sayC2c', account: 11, id, text: `${i}` })
+  expect(x.no({ kind: 'sayC2c', account: 11, id, text: 'more' })).toBe('c2c_message_limit')
   x.pass(21)
   expect(said(x, id)?.slice(102)).toEqual(['merchant paid', 'merchant reply_release'])
   x.leap(11 * 60_000)
@@ -62,7 +62,7 @@ test('REAL-93 one order takes a hundred messages of a person; a decision is repo
 test('REAL-93 messages go through a checkpoint, and the hash covers them', () => {
   const x = new MoneyExchange()
   const { id } = x.c2c(11, 'buy', '100')
-  x.take({ kind: 'sendC2cMessage', account: 11, id, text: 'Hello' })
+  x.take({ kind: 'sayC2c', account: 11, id, text: 'Hello' })
   const text = x.exchange.checkpoint()
   const again = restoreExchange(text)
   expect(again.hash()).toBe(x.exchange.hash())

@@ -63,9 +63,9 @@ export function stepTalk(state: State, account: Account, order: C2cOrder): void 
  * The person writes to the merchant; the host has looked at the text. Answers with the message.
  * @param pause how long the merchant's bot takes to answer, ms
  */
-export function sendC2cMessage(
+export function sayC2c(
   state: State,
-  { account: id, id: orderId, text }: Command<'sendC2cMessage'>,
+  { account: id, id: orderId, text }: Command<'sayC2c'>,
   pause: (seed: number) => number,
 ): Answer {
   const account = personOf(state, id)

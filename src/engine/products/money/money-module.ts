@@ -7,7 +7,7 @@ import type { State } from '../../trading/model/state.ts'
 import { addAddress, removeAddress, setAllowlist } from './address-book.ts'
 import { merchantPause, stepC2c } from './c2c-life.ts'
 import { addC2c, appealC2c, cancelC2c, completeC2c, decideC2c, payC2c } from './c2c-orders.ts'
-import { readC2c, sendC2cMessage } from './c2c-talks.ts'
+import { readC2c, sayC2c } from './c2c-talks.ts'
 import { confirmDeposits } from './credit-deposit.ts'
 import { decideDeposit, seeDeposit, sendVoucher } from './deposit-money.ts'
 import { openMerchant, setMerchant } from './merchants.ts'
@@ -61,7 +61,7 @@ export const moneyModule: EngineModule = {
     completeC2c,
     appealC2c,
     decideC2c,
-    sendC2cMessage: (state, command) => sendC2cMessage(state, command, merchantPause),
+    sayC2c: (state, command) => sayC2c(state, command, merchantPause),
     readC2c,
   },
   steps: { hourly: stepMoney },
