@@ -24,7 +24,7 @@ const CONTROLS = 'any-select|command-list|dialog|menu|palette|popover|select|she
 
 /** The first picture of a terminal, besides what is live on the front page too: not the chart, and of ticket and orders what book and header ask for. */
 const TERMINAL =
-  /src\/app\/(services\/(account\/(?!contract-|open-contract|take-position)|currency\/|venue\/(?!perp-|use-contract))|base\/prefs\/terminal-|trading\/(?!chart\/|transfer\/locked-|ticket\/|fields\/|orders\/|positions\/|explain\/explain-total|tools\/)|trading\/(ticket\/(lazy-|ticket-intents)|orders\/lazy-))/
+  /src\/app\/(services\/(account\/(?!contract-|open-contract)|currency\/|venue\/(?!perp-|use-contract))|base\/prefs\/terminal-|trading\/(?!chart\/|transfer\/locked-|ticket\/|fields\/|orders\/|positions\/|explain\/explain-total|tools\/)|trading\/(ticket\/(lazy-|ticket-intents)|orders\/lazy-))/
 
 /**
  * What goes together, first match first: a request each costs more than the bytes that a page may not need. Only what at least two
@@ -71,7 +71,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'contract',
-    test: /src\/app\/(trading\/positions\/contract-|services\/(account\/(contract-|open-contract|take-position)|venue\/(perp-|use-contract)))/,
+    test: /src\/app\/(trading\/positions\/contract-|services\/(account\/(contract-|open-contract)|venue\/(perp-|use-contract)))/,
     minShareCount: 2,
   },
   { name: textsOf, debugName: 'texts', test: /src\/app\/base\/i18n\/[\w-]+\/\w+\.json$/ },

@@ -8,7 +8,7 @@ import { LongestFirst } from './tests/support/longest-first.ts'
 
 const chromium = process.env.CHROMIUM_PATH
 
-/** As long as our pages wait (PATIENCE in tests/support/browser.ts): a second, which is the default, is over on a busy machine before a page has drawn. */
+/** As long as our pages wait (ANSWER_WITHIN_MS in tests/support/browser.ts): a second, which is the default, is over on a busy machine before a page has drawn. */
 const patient = { poll: { timeout: 60_000 } }
 /** They end a test that hangs; how fast the machine is, is no test's business. */
 const times = { testTimeout: 600_000, hookTimeout: 300_000 }

@@ -22,7 +22,7 @@ import type { Candle } from '../../src/shared/calls/entities.ts'
 import { calls } from '../../src/shared/calls/table.ts'
 import { differentCells, pictureGrid } from './support/picture-grid.ts'
 import '../../src/app/ui/styles/index.ts'
-import '../../src/app/trading/layout/book.css'
+import '../../src/app/trading/layout/book.module.css'
 
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 let browser: FakeBrowser

@@ -142,7 +142,7 @@ test('POS-16 a 50× isolated long through its life: opened, guarded, given margi
   expect(Math.abs(apart - between)).toBeLessThan(0.1 + 1e-6)
   expect(Math.abs(percent - (100 * between) / before.mark)).toBeLessThan(0.0011)
   await pair.getByRole('button', { name: /^Set TP/ }).click()
-  await tab(page, /^(Plan|Conditional) orders\s*2$/).waitFor()
+  await tab(page, /^Conditional orders\s*2$/).waitFor()
   await noDialog(page)
   expect((await shownPosition(page)).ends.split(' / ').map(number)).toEqual([tp, sl])
 
@@ -225,7 +225,7 @@ test('POS-16 a 50× isolated long through its life: opened, guarded, given margi
   const prices = [...legs.matchAll(/at ([\d,.]+)\./g)].map(([, text = '']) => number(text))
   expect(prices[0]).toBeCloseTo(costOf(closing) / q6, 2)
   expect(prices[1]).toBeCloseTo(entry2, 2)
-  await tab(page, /^(Plan|Conditional) orders\s*0$/).waitFor()
+  await tab(page, /^Conditional orders\s*0$/).waitFor()
   await panel(page)
     .getByRole('row', { name: /BTCUSDT\s*Short/ })
     .waitFor()

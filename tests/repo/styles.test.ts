@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -47,6 +47,24 @@ function takenBy(file: string): { module: string; names: string[] }[] {
     module: normalize(join(dirname(file), path)),
     names: [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, one = '']) => one),
   }))
+}
+
+/** Files that draw, measure or test pages. */
+const others = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src/app', 'tests', 'bench', 'scripts'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.(tsx?|mjs)$/.test(file) && existsSync(file))
+  .filter((file) => !file.startsWith('src/') || /\.test\.|\/testing\//.test(file))
+  // Their own examples are of no module.
+  .filter((file) => !/^tests\/repo\/(styles|floors)\./.test(file))
+
+/** What stands in a text as `.file_class` within quotes, as selectors do: of a name of a module and one more word. */
+function selected(text: string): string[] {
+  const quoted = [...text.matchAll(/'[^'\n]*'|`[^`\n]*`|"[^"\n]*"/g)].map(([whole]) => whole.slice(1, -1))
+  const name =
+    /(?<=^|[\s>+~(,:*)\]]|\b(?:a|button|dl|form|li|main|p|section|span|table|ul)|_[\w-]+)\.([a-z\d-]+_[\w-]+)/g
+  return quoted.flatMap((one) => [...one.matchAll(name)].map(([, found = '']) => found))
 }
 
 /** Words of every class name that stands in a source as text. */
@@ -131,5 +149,28 @@ describe('REPO-50 styles', () => {
       .flatMap((file) => [...read(file).matchAll(/\[data-part~="([\w-]+)"\]/g)].map(([, name = '']) => name))
     expect(sought.length).toBeGreaterThan(50)
     expect([...new Set(sought)].filter((name) => !drawn.has(name))).toEqual([])
+  })
+
+  test('REPO-50 a class that a test or a measure selects by is in its module', () => {
+    const there = new Set(
+      modules.flatMap((file) =>
+        [...ownClasses(read(file))].map((name) => `${basename(file).replace('.module.css', '')}_${name}`),
+      ),
+    )
+    const sought = others.flatMap((file) => selected(read(file)).map((name) => ({ file, name })))
+    expect(sought.length).toBeGreaterThan(200)
+    expect(sought.filter(({ name }) => !there.has(name)).map(({ file, name }) => `${file}: ${name}`)).toEqual([])
+    expect(selected(`css('.a_b-c > li.x, section.d_e.f_g'); market.h_i; \`j_k.\``)).toEqual(['a_b-c', 'd_e', 'f_g'])
+  })
+
+  test('REPO-50 a sheet that is imported is there', () => {
+    const imports = [...new Set([...sources, ...others])].flatMap((file) =>
+      [...read(file).matchAll(/^import (?:.* from )?'(\.[^']+\.css)'$/gm)].map(([, path = '']) => ({
+        file,
+        sheet: normalize(join(dirname(file), path)),
+      })),
+    )
+    expect(imports.length).toBeGreaterThan(300)
+    expect(imports.filter(({ sheet }) => !existsSync(sheet)).map(({ file, sheet }) => `${file}: ${sheet}`)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { type Box, freePlace, shared } from './free-place.ts'
 import { TOASTS_BOTTOM } from './toasts-above.ts'
 
-/** The first is as drawn; app.css says where each of them is at which width. */
+/** The first is as drawn; toaster.module.css says where each of them is at which width. */
 const PLACES = ['drawn', 'end', 'top', 'middle']
 
 /** What is read to find one's way, and what can be pressed. */

@@ -19,7 +19,7 @@ export function useWide(): boolean {
   return useMedia('(min-width:768px)')
 }
 
-/** Height of a row of the book in px: 21, in low windows 20 (book.css says the same). */
+/** Height of a row of the book in px: 21, in low windows 20 (book.module.css says the same). */
 export function useRowHeight(): number {
   return useMedia('(max-height:800px)') ? 20 : 21
 }

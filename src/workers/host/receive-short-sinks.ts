@@ -10,7 +10,7 @@ const handler: TransferHandler<object, MessagePort> = {
   deserialize: (port) => wrap(new ShortPort(port, SHORT_METHOD) as Endpoint),
 }
 
-/** Has Comlink take the sinks that tabs give (app/market/give-short-sinks.ts). */
+/** Has Comlink take the sinks that tabs give (src/app/services/hub-client/send-short-sinks.ts). */
 export function receiveShortSinks(): void {
   transferHandlers.set(SHORT, handler as TransferHandler<unknown, unknown>)
 }

@@ -28,9 +28,10 @@ function keysOf(texts: Map<string, string>): string[] {
 const variables = (text: string) => [...new Set(text.match(/\{\{[^}]*\}\}/g) ?? [])].sort()
 
 function componentFiles(): string[] {
-  return readdirSync(join(HERE, '..'), { recursive: true, encoding: 'utf8' })
+  const app = join(HERE, '../..')
+  return readdirSync(app, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
-    .map((name) => join(HERE, '..', name))
+    .map((name) => join(app, name))
 }
 
 const areas = readdirSync(join(HERE, 'en')).filter((name) => name.endsWith('.json'))
@@ -66,13 +67,17 @@ describe('SHELL-12 texts', () => {
   })
 
   test('SHELL-12 every text that a component asks for by name is there', () => {
+    let hooked = 0
     const missing = componentFiles().flatMap((file) => {
       const code = readFileSync(file, 'utf8')
       // A file may hold several components, each with its own area, some by the hook of their folder.
-      const hook = /from '(\.[^']*use-words\.tsx?)'/.exec(code)?.[1]
+      const hook = /from '(\.[^']*\/use-inspector-texts\.ts)'/.exec(code)?.[1]
       const areasOf = (text: string) => [...text.matchAll(/useTranslation\(\[?'(\w+)'/g)].map((match) => match[1]!)
       const own = areasOf(code)
-      if (own.length > 0 && hook) own.push(...areasOf(readFileSync(join(dirname(file), hook), 'utf8')))
+      if (hook) {
+        hooked++
+        own.push(...areasOf(readFileSync(join(dirname(file), hook), 'utf8')))
+      }
       const asked = own.length > 0 ? [...code.matchAll(/[^\w.]t\('([\w.:]+)'/g)].map((match) => match[1]!) : []
       const has = (area: string, key: string) => keysOf(read('en', `${area}.json`)).includes(key)
       return asked
@@ -83,6 +88,7 @@ describe('SHELL-12 texts', () => {
         .map((name) => `${file}: ${name}`)
     })
     expect(missing).toEqual([])
+    expect(hooked).toBeGreaterThan(5)
   })
 
   test.each(CODES)('SHELL-12 %s has words for every refusal, with and without figures', (code) => {

@@ -14,7 +14,7 @@ const handler: TransferHandler<object, MessagePort> = {
   },
 }
 
-/** Has Comlink send a tab's marked sinks to a worker that takes them (workers/host/take-short-sinks.ts). */
+/** Has Comlink send a tab's marked sinks to a worker that takes them (src/workers/host/receive-short-sinks.ts). */
 export function sendShortSinks(): void {
   transferHandlers.set(SHORT, handler as TransferHandler<unknown, unknown>)
 }

@@ -10,7 +10,7 @@ export function payingHolding(market: MarketState, account: Account, order: Pick
   return account.holding('spot', order.side === 'buy' ? market.spec.quote_id : market.spec.currency_id)
 }
 
-/** Money (1e-8) that the unfilled part of a limit order keeps locked; on perpetual markets none is moved (perp/margins.ts). */
+/** Money (1e-8) that the unfilled part of a limit order keeps locked; on perpetual markets none is moved (rules/margins.ts). */
 export function lockOf(market: MarketState, order: Pick<EngineOrder, 'side' | 'price'>, lots: number): bigint {
   if (market.spec.kind !== 'spot') return 0n
   return order.side === 'buy' ? notionalOf(market.rules, order.price, lots) : BigInt(lots) * market.rules.baseUnit

@@ -19,7 +19,7 @@ export interface Settlement {
 
 /**
  * Moves the money of one fill on spot. The taker pays out of what is free, the maker out of what its order locked; each receives the
- * other coin less its fee, which goes to the fee account. On perpetual markets see perp/settle-perp.ts.
+ * other coin less its fee, which goes to the fee account. On perpetual markets see settle-perp.ts.
  */
 export function settle(
   state: State,

@@ -8,7 +8,7 @@ import * as toolsStyles from '../tools.module.css'
 
 type Sized = 'book' | 'side' | 'below'
 
-/** As terminal.css draws them, px. */
+/** As terminal.module.css draws them, px. */
 const DRAWN: Record<Sized, () => number> = {
   book: () => 280,
   side: () => 304,

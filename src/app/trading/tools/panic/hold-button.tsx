@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import * as styles from './panic.module.css'
 
-/** Held for so long it goes off, ms; panic.css fills it meanwhile. */
+/** Held for so long it goes off, ms; panic.module.css fills it meanwhile. */
 const HOLD_FOR = 900
 /** A second press counts for so long, ms. */
 const SECOND_WITHIN = 4_000
