@@ -44,12 +44,15 @@ function deliver(...sections: FakeSection[]): void {
     null,
   )
 }
-const rows = (side: 'asks' | 'bids') => [...document.querySelectorAll<HTMLElement>(`.${side} [role=option]`)]
+const half = { asks: 'ask', bids: 'bid' } as const
+const rows = (side: 'asks' | 'bids') => [
+  ...document.querySelectorAll<HTMLElement>(`[data-side=${half[side]}] [role=option]`),
+]
 /** Price, size and total, as the row is called. */
 const figures = (row: HTMLElement | undefined) => row?.ariaLabel?.split('  ') ?? []
 /** The lines of a side, best first: each with its texts from left to right. */
 const lines = (side: 'asks' | 'bids') => {
-  const canvas = document.querySelector<HTMLCanvasElement>(`.${side} .book_lv-columns > canvas`)
+  const canvas = document.querySelector<HTMLCanvasElement>(`[data-side=${half[side]}] .book_lv-columns > canvas`)
   const found = canvas ? paintedLines(canvas) : []
   return side === 'asks' ? found.reverse() : found
 }
