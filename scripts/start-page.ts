@@ -104,19 +104,12 @@ function withImports(file: string, byFile: ReadonlyMap<string, BuiltChunk>, into
 }
 
 const ENTRY = /<script type="module" crossorigin src="[^"]+"><\/script>/
-const STYLES = /\n?[ \t]*<link rel="stylesheet" crossorigin href="([^"]+)">/g
 
 /**
- * The built page with its first script before all others, and its styles at the end of the body: asked for as soon as before, they no
- * longer hold up what stands above them. The page's own script still waits for them.
+ * The built page with its first script before all others. Its styles stay in the head: those of screens are put behind them while the
+ * page runs, and win over rules of the same weight by that order.
  */
 export function startingPage(page: string, first: string): string {
-  const styles = [...page.matchAll(STYLES)].map(([, href]) => href as string)
   const script = `<script type="module" async crossorigin fetchpriority="high" src="/${first}"></script>`
-  const ahead = styles.map((href) => `<link rel="preload" as="style" href="${href}" crossorigin>`)
-  const late = styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`)
-  return page
-    .replace(STYLES, '')
-    .replace(ENTRY, (entry) => [script, ...ahead, entry].join('\n    '))
-    .replace('</body>', () => [...late.map((link) => `  ${link}`), '</body>'].join('\n  '))
+  return page.replace(ENTRY, (entry) => `${script}\n    ${entry}`)
 }

@@ -66,11 +66,12 @@ test('START-01 every route’s page names its own files, and all of them are in 
   expect(named(kept).filter((href) => /config\.json|api\//.test(href))).toEqual([])
 })
 
-test('START-02 no page preloads a font, and styles stand behind what they would hold up', async () => {
+test('START-02 no page preloads a font, and styles stand in the head, before those of screens', async () => {
   for (const path of ['/', '/spot']) {
     const page = (await get(path, '')).bytes.toString()
     expect(page).not.toMatch(/as="font"|\.woff2/)
-    expect(page.indexOf('rel="stylesheet"')).toBeGreaterThan(page.indexOf('id="root"'))
+    const [head = '', body = ''] = page.split('</head>')
+    expect([head.includes('rel="stylesheet"'), body.includes('rel="stylesheet"')]).toEqual([true, false])
   }
 })
 

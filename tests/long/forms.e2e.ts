@@ -298,7 +298,7 @@ test('FUT-25 on a phone every form of the terminal is in reach, fits, and has ta
     ['share', inMenu('More for Long BTCUSDT', 'Share')],
     ['close all', press('Close all')],
     ['alerts', () => page.getByRole('button', { name: 'Price alerts' }).tap()],
-    ['panic', () => page.getByRole('button', { name: 'Cancel all & close', exact: true }).tap()],
+    ['panic', () => page.locator('button[aria-haspopup=dialog][title="Cancel all & close"]').tap()],
     [
       'amend',
       async () => {

@@ -140,6 +140,6 @@ test('LOOK-08 on a phone the position stands under the chart and leads to the po
     .getByRole('tab', { name: /^Positions\s*2$/ })
     .waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Orders')
-  await page.getByRole('button', { name: 'Cancel all & close' }).click()
+  await page.locator('button[aria-haspopup=dialog][title="Cancel all & close"]').click()
   await page.getByRole('dialog', { name: 'Cancel all & close' }).waitFor()
 })

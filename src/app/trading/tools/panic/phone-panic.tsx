@@ -27,7 +27,7 @@ export default function PhonePanic({ part }: { part: 'button' | 'orders' }) {
     )
   return (
     <>
-      <button type="button" className="ib" aria-haspopup="dialog" aria-label={t('title')} onClick={() => setOpen(true)}>
+      <button type="button" className="ib" aria-haspopup="dialog" title={t('title')} onClick={() => setOpen(true)}>
         <Icon of={OctagonX} size={16} />
         <span>{t('titleShort')}</span>
       </button>
