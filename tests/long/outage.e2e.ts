@@ -84,6 +84,8 @@ test('HUB-22 the server is killed and comes back: every tab is stale (within 3 s
   const pages = [await one.tab('/spot?id=1'), await one.tab('/spot?id=2')]
   for (const page of pages) {
     await live(page)
+    // Parts that come later are there too: one that is missing begins the page anew.
+    await page.waitForLoadState('networkidle')
     await watchBook(page)
   }
   const killed = Date.now()
