@@ -31,7 +31,7 @@ export function MockBar({ market, status }: MockBarProps) {
       <section
         className={classNames(
           styles.mockBar,
-          status.prices === 'made_up' && styles.madeUp,
+          status.prices === 'made_up' && styles.simulated,
           status.stale.includes(key) && 'is-stale',
         )}
         aria-label={t('label')}
@@ -39,7 +39,7 @@ export function MockBar({ market, status }: MockBarProps) {
         <span className="row g2">
           <Icon of={FlaskConical} />
           <Badge tone="ink">{t('badge')}</Badge>
-          <span className={styles.mockWords}>{t('what')}</span>
+          <span className={styles.mockText}>{t('what')}</span>
         </span>
         <PriceSource status={status} market={key} onWish={control} />
         <span className={`row g2 ${styles.mockEnds}`}>
