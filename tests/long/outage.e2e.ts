@@ -85,7 +85,10 @@ test('HUB-22 the server is killed and comes back: every tab is stale (within 3 s
   for (const page of pages) {
     await live(page)
     // Parts that come later are there too: one that is missing begins the page anew.
-    await page.waitForLoadState('networkidle')
+    await page.waitForFunction(() => {
+      const files = performance.getEntriesByType('resource').filter(({ name }) => /\.(js|css)$/.test(name))
+      return performance.now() - Math.max(...files.map(({ startTime, duration }) => startTime + duration)) > 3_000
+    })
     await watchBook(page)
   }
   const killed = Date.now()
