@@ -11,6 +11,14 @@ type Type = 'Limit' | 'Market'
 const question = (page: Page) => page.getByRole('dialog', { name: 'Place without a live price?' })
 const waits = (page: Page) => ticket(page).getByRole('button', { name: 'Waiting for a live price' })
 const greyed = (page: Page) => page.locator('section.book_book.is-old').waitFor()
+/** As a scenario begins, a busy machine may show prices as old for a moment; a loss lasts longer. */
+const staysGreyed = (page: Page) =>
+  page.waitForFunction(() => {
+    const seen = window as { greyedAt?: number }
+    const greyed = document.querySelector('section.book_book.is-old') !== null
+    seen.greyedAt = greyed ? (seen.greyedAt ?? performance.now()) : undefined
+    return seen.greyedAt !== undefined && performance.now() - seen.greyedAt > 1_000
+  })
 const openOrders = (page: Page, count: number) =>
   page.getByRole('tab', { name: new RegExp(`^Open orders\\s*${count}$`) }).waitFor()
 
@@ -84,7 +92,7 @@ test.each(['spot', 'contract'] as const)(
     await fill(page, 'Market')
     await band(page).getByRole('button', { name: 'Scenarios' }).click()
     await page.getByRole('menuitem', { name: /^Feed loss/ }).click()
-    await greyed(page)
+    await staysGreyed(page)
     await asksAndWaits(page)
     const yes = await asks(page, /^Buy /)
     await yes()
