@@ -39,7 +39,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'common',
     test: new RegExp(
-      `src/(app/(services/lazy/(lazy-panel|fresh-load)|base/platform/(toast-store|show-decimal)|ui/(?!(${CONTROLS})\\.)[\\w-]+)\\.tsx?|shared/(?!calls/products/|lines/|rules/(article|push|phone)-))|node_modules/(lucide-react|valibot)/`,
+      `src/(app/(services/lazy/(lazy-panel|fresh-load)|trading/fields/step-field|base/(api/truth|i18n/use-refusal-text|platform/(csv|save-file|show-decimal|toast-store|write-clipboard|zone-days))|ui/(?!(${CONTROLS})\\.)[\\w-]+)\\.tsx?|shared/(?!calls/products/|lines/|rules/(article|push|phone)-))|node_modules/(lucide-react|valibot|@tanstack/(react-virtual|virtual-core))/`,
     ),
     minShareCount: 2,
   },
@@ -52,7 +52,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   // What shows live prices, on the front page too; then what the terminals have besides, with their menus.
   {
     name: 'live',
-    test: /src\/app\/(services\/(hub-client\/(?!pace-select|find-markets|remembered-candles)|currency\/[\w-]+\.)|trading\/(tape\/(?!tape-strip)|provenance|layout\/(figures|use-|book\.module\.css)|header\/header-figures|book\/(book-mid|level-figures)|levels\/(book-model|book-state|shown-depth)))/,
+    test: /src\/app\/(base\/prefs\/terminal-prefs|services\/(account\/(account-gateway|http-gateway|own-state)|hub-client\/(?!pace-select|find-markets|remembered-candles)|currency\/[\w-]+\.)|trading\/(tape\/(?!tape-strip)|provenance|transfer\/transfer-path|layout\/(figures|use-|book\.module\.css)|header\/header-figures|book\/(book-mid|level-figures)|levels\/(book-model|book-state|shown-depth)))/,
     minShareCount: 2,
   },
   { name: 'terminal', test: TERMINAL, minShareCount: 2 },
@@ -66,7 +66,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'tools',
-    test: /src\/app\/(trading\/tools\/|services\/dead-man\/|base\/platform\/(tab-leader|write-clipboard)|shell\/palette\/palette-commands)/,
+    test: /src\/app\/(trading\/tools\/|services\/dead-man\/|base\/platform\/tab-leader|shell\/palette\/palette-commands)/,
     minShareCount: 2,
   },
   {
