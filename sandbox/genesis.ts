@@ -9,6 +9,13 @@ export const DEMO_PASSWORD = 'Sandbox-1!'
 export const FIRST_ACCOUNT = 1001
 export const DEFAULT_SEED = 7
 
+function coinFunds(account: number): CommandBody[] {
+  return [
+    { kind: 'credit', account, wallet: 'spot', asset: 1, amount: '2' },
+    { kind: 'credit', account, wallet: 'spot', asset: 2, amount: '20' },
+  ]
+}
+
 /** What the first journal begins with: the markets, and the demo account with its funds. */
 export function genesis(options: {
   seed: number
@@ -28,14 +35,15 @@ export function genesis(options: {
       calm,
       markets: isLive ? [] : marketSpecs(busy),
       assets: assetSpecs(),
+      ...(isLive && { quotes: [USDT] }),
       ...(inviteKey !== undefined && { inviteKey }),
     },
     ...openMerchants(),
     ...(isLive ? [] : openBotLeaders()),
     { kind: 'openAccount', account, email: DEMO_EMAIL, phone: null, passwordHash },
     { kind: 'credit', account, wallet: 'spot', asset: USDT, amount: '100000' },
-    { kind: 'credit', account, wallet: 'spot', asset: 1, amount: '2' },
-    { kind: 'credit', account, wallet: 'spot', asset: 2, amount: '20' },
+    // What a coin is worth is not known before a real exchange has told it: its worth would count as the day's profit.
+    ...(isLive ? [] : coinFunds(account)),
     { kind: 'credit', account, wallet: 'fund', asset: USDT, amount: '10000' },
     { kind: 'credit', account, wallet: 'contract', asset: USDT, amount: '10000' },
   ]

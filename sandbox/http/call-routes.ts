@@ -51,7 +51,7 @@ export const BEARER = /^Bearer ([\w-]{20,200})$/
 /** What all calls of one app share. */
 type ServedDeps = CallDeps & Pick<EngineContext, 'exchange' | 'publicData'>
 /** Calls that move money in or out: with play money there is nothing to move. */
-const NOT_ON_PAPER: ReadonlySet<string> = new Set(['currencyAddress', 'currencyVoucher', 'withdraw'])
+const NOT_ON_PAPER: ReadonlySet<string> = new Set(['currencyAddress', 'currencyVoucher', 'withdraw', 'orderAdd'])
 
 /** A handler whose request and answer have been checked by the table. */
 type AnyHandler = (request: unknown, context: CallContext) => Answered | Promise<Answered>

@@ -77,6 +77,8 @@ test('VEN-64 the call for the state of the exchange behind the server is answere
   ])
 })
 
+const C2C_ORDER = { currency_id: USDT, side: 'buy', fiat: 'eur', amount: '500', price: '0.93', agree: true }
+
 async function answers(noOrders: CallDeps['noOrders']): Promise<string[]> {
   const foreign = { spot: new EmptySource('spot'), contract: new EmptySource('contract') }
   const http = await serveHttp({
@@ -124,6 +126,9 @@ test('VEN-60 paper orders wait for live prices, a repeat gets its first answer, 
     await client.post('api/contract/leverage', { currency_id: 1, leverage: 5 }, { token }),
     await client.get('api/currency/address?id=1', { token }),
     await client.post('api/currency/withdraw', WITHDRAWAL, { token }),
+    await client.post('api/order/add', C2C_ORDER, { token }),
   ]
-  expect(refused.map(({ message }) => message)).toEqual(['prices_stale', 'live_market', 'paper_money', 'paper_money'])
+  expect(refused.map(({ message }) => message)).toEqual([
+    ...['prices_stale', 'live_market', 'paper_money', 'paper_money', 'paper_money'],
+  ])
 })

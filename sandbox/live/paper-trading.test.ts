@@ -90,13 +90,25 @@ const order = (change: object = {}): CommandBody => ({
 
 test('VEN-58 an order that crosses what is shown fills at the shown price, the newest at once', async () => {
   const { host, spot, send } = await open()
-  expect(await send('spot', order())).toMatchObject({ ok: true, data: { status: 'completed' } })
+  const bought = await send('spot', order({ price: '60002', quantity: '0.8' }))
+  expect(bought).toMatchObject({ ok: true, data: { status: 'completed' } })
   spot.market = { ...spot.market, ...book(61_000) }
   expect(await send('spot', order({ side: 'sell', type: 'market', price: undefined, quantity: '0.7' }))).toMatchObject({
     data: { status: 'completed' },
   })
   const prices = host.exchange.fills(PERSON, 'spot', 1, 9).list.map(({ price, quantity }) => `${quantity} ${price}`)
-  expect(prices).toEqual(['0.20000 60998.0', '0.50000 60999.0', '0.20000 60001.0'])
+  expect(prices).toEqual(['0.20000 60998.0', '0.50000 60999.0', '0.30000 60002.0', '0.50000 60001.0'])
+})
+
+test('VEN-66 the first paper money counts as brought in, not as the profit of the day', async () => {
+  const { host, send } = await open()
+  const brought = () => {
+    const { total, inflow } = host.exchange.views.money.assets(PERSON)?.now ?? {}
+    return { total, inflow }
+  }
+  expect(brought()).toEqual({ total: '120000', inflow: '120000' })
+  await send('spot', order({ price: '59000' }))
+  expect(brought()).toEqual({ total: '120000', inflow: '120000' })
 })
 
 test('VEN-58 an order rests until the venue comes to its price; a book that is gone takes and fills nothing', async () => {

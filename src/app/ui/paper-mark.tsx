@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { routePath } from '../base/platform/base-path.ts'
 import { marketDataSource } from '../base/platform/config.ts'
 import { Badge } from './badge.tsx'
+import * as styles from './paper-mark.module.css'
 
 /** The exchange whose prices one trades on with play money; null where it is not so, and on /mock, which says itself what it is. */
 export function paperVenue(): string | null {
@@ -18,5 +19,5 @@ export function PaperMark() {
 /** In place of deposits and withdrawals: why they are not there. */
 export function PaperNote({ venue }: { venue: string }) {
   const { t } = useTranslation('common')
-  return <p className="note info">{t('source.noMoves', { venue })}</p>
+  return <p className={`note info ${styles.paper}`}>{t('source.noMoves', { venue })}</p>
 }

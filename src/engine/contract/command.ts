@@ -13,7 +13,15 @@ export type Command = { /** Server time, ms; never goes back. */ t: number } & C
 
 /** What is sent to the core, with or without products. */
 export type TradingCommand =
-  | { kind: 'genesis'; seed: number; calm: boolean; markets: MarketSpec[]; assets: AssetSpec[]; inviteKey?: string }
+  | {
+      kind: 'genesis'
+      seed: number
+      calm: boolean
+      markets: MarketSpec[]
+      assets: AssetSpec[]
+      quotes?: number[]
+      inviteKey?: string
+    }
   /** `account` is given by the host and never reused; house accounts (bots, fees) are made by genesis. */
   | OpenAccount
   /** Money from outside (sandbox funding, deposits); `amount` decimal text. */

@@ -7,6 +7,8 @@ export interface Genesis {
   calm: boolean
   markets: MarketSpec[]
   assets: AssetSpec[]
+  /** Coins that spot markets will be quoted in, where the markets come later: money of theirs is worth itself from the first moment on. */
+  quotes?: number[]
   /** Secret of the installation by which invite codes are made. */
   inviteKey?: string
 }

@@ -39,7 +39,7 @@ function VenueState({ state }: { state: SourceState }) {
   const { now, pause, down, lines } = state
   return (
     <>
-      <p className={`n ${styles.inspEmpty}`}>{limitsText(t, state)}</p>
+      <p className={styles.inspEmpty}>{limitsText(t, state)}</p>
       <dl className={`kv tight n ${styles.inspSockets}`}>
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their number

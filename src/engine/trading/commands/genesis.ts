@@ -11,8 +11,12 @@ import type { State } from '../model/state.ts'
 
 /** The first command: markets, assets, house accounts and their funds. Answers `{markets}`; a second one is refused. */
 export function genesis(state: State, command: Extract<Command, { kind: 'genesis' }>): Answer {
-  const { t, seed, calm, markets, assets, inviteKey } = command
-  const begin: Genesis = { time: t, seed, calm, markets, assets, ...(inviteKey !== undefined && { inviteKey }) }
+  const { t, seed, calm, markets, assets, quotes, inviteKey } = command
+  const begin: Genesis = {
+    ...{ time: t, seed, calm, markets, assets },
+    ...(quotes && { quotes }),
+    ...(inviteKey !== undefined && { inviteKey }),
+  }
   const made = makeMarkets(begin)
   if (typeof made === 'string') return refuse('bad_request', { params: { detail: made } })
   settleDown(state, begin, made)

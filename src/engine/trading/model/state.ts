@@ -105,6 +105,7 @@ export class State {
   setGenesis(genesis: Genesis): void {
     this.genesis = genesis
     this.genesisDigest = new Digest().text(JSON.stringify(genesis)).words()
+    for (const quote of genesis.quotes ?? []) this.quotes.spot.add(quote)
     for (const asset of genesis.assets) this.symbols.set(asset.id, asset.symbol)
   }
 
