@@ -17,9 +17,9 @@ const isSnapshot = (message: Fields) => isDepth(message) && depthOf(message).sna
 const isDelta = (message: Fields) => isDepth(message) && depthOf(message).snapshot !== true
 
 /** Changes the data of the messages that are meant; others pass. */
-function changing(is: (message: Fields) => boolean, change: (data: Depth, socket: ProxiedSocket) => Fields) {
+function changing(is: (message: Fields) => boolean, change: (data: Depth, socket: ProxiedSocket, message: Fields) => Fields) {
   return (message: Fields, socket: ProxiedSocket): Fields[] =>
-    is(message) ? [{ ...message, data: change(depthOf(message), socket) }] : [message]
+    is(message) ? [{ ...message, data: change(depthOf(message), socket, message) }] : [message]
 }
 
 /** Changes messages of one op. */
@@ -72,9 +72,9 @@ const WIRE: Violation[] = [
   {
     name: 'the book is crossed',
     rule: 'CONF-W-31',
-    fromServer: changing(isDepth, (data, socket) => {
-      if (data.snapshot) socket.memory.set('ask', data.a[0])
-      const ask = socket.memory.get('ask') as Pairs[number] | undefined
+    fromServer: changing(isDepth, (data, { memory }, { currency_id }) => {
+      if (data.snapshot) memory.set(`ask ${currency_id}`, data.a[0])
+      const ask = memory.get(`ask ${currency_id}`) as Pairs[number] | undefined
       return data.snapshot || !ask ? data : { ...data, b: [...data.b, [ask[0], '1']], a: [...data.a, ask] }
     }),
   },
