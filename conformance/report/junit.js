@@ -6,9 +6,7 @@ import { countOf } from './terminal.js'
 export function escapeText(text) {
   const names = /** @type {Record<string, string>} */ ({ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '#39' })
   // XML 1.0 allows no other control characters and no half of a pair.
-  return text
-    .replace(/[^\P{Cc}\t\n\r]|\p{Cs}|[\ufffe\uffff]/gu, '')
-    .replace(/[&<>"']/g, (one) => `&${names[one]};`)
+  return text.replace(/[^\P{Cc}\t\n\r]|\p{Cs}|[\ufffe\uffff]/gu, '').replace(/[&<>"']/g, (one) => `&${names[one]};`)
 }
 
 /** Results as JUnit XML; what was not judged is skipped there. @param {readonly Result[]} results @returns {string} */

@@ -17,7 +17,10 @@ const isSnapshot = (message: Fields) => isDepth(message) && depthOf(message).sna
 const isDelta = (message: Fields) => isDepth(message) && depthOf(message).snapshot !== true
 
 /** Changes the data of the messages that are meant; others pass. */
-function changing(is: (message: Fields) => boolean, change: (data: Depth, socket: ProxiedSocket, message: Fields) => Fields) {
+function changing(
+  is: (message: Fields) => boolean,
+  change: (data: Depth, socket: ProxiedSocket, message: Fields) => Fields,
+) {
   return (message: Fields, socket: ProxiedSocket): Fields[] =>
     is(message) ? [{ ...message, data: change(depthOf(message), socket, message) }] : [message]
 }
