@@ -68,6 +68,7 @@ export default defineConfig({
             'sandbox/**/*.test.ts',
             'tests/*.test.ts',
             'tests/repo/**/*.test.ts',
+            'conformance/**/*.test.ts',
             'bench/*.test.ts',
             'bench/{node,browser}/**/*.test.ts',
           ],

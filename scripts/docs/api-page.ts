@@ -12,7 +12,9 @@ Every call of the exchange, as the client and the server check it. The same in O
 
 **Base.** Paths are relative to the page's own origin and its base path, \`http://localhost:4173/api/…\` by default. Bodies are JSON, one call takes \`multipart/form-data\`. The parameters of a GET call stand in the query.
 
-**Envelope.** Every answer is \`{"code": 200, "message": "", "data": …}\`. A refusal has a \`code\` of 400, 401, 403, 404, 409 or 429, a stable key as its \`message\`, and \`data: {"field"?: string, "params"?: {…}}\`. The HTTP status is 200 for all of them except 401 (not logged in) and 500.
+**Envelope.** Every answer is \`{"code": 200, "message": "", "data": …}\`. A refusal has a \`code\` of 400, 401, 403, 404, 409 or 429, a stable key as its \`message\`, and \`data: {"field"?: string, "params"?: {…}}\`. The HTTP status is 200 for all of them except 401 (not logged in) and 500. A call that does not exist is refused with code and HTTP status 404. So is one by another method. A body that is no JSON is refused with code and HTTP status 400. Every answer carries \`cache-control: no-store\`.
+
+**Other pages.** A POST of a page whose \`Origin\` the exchange does not allow is refused with code 403. Such a page may read no answer either: there is no \`access-control-allow-origin\` for it.
 
 **Headers.** \`Authorization: Bearer <token>\` where a call needs a log-in (\`login\` returns the token); \`language\`: \`en\`, \`zh-CN\`, \`zh-TW\`, \`ja\` or \`ko\`; \`timestamp\`: server time in ms; \`device: 2\`. Every hundredth answer carries \`x-state\`, the sequence number and the hash of the exchange's state.
 

@@ -7,7 +7,7 @@ import { PLACES, type Place } from './floors.ts'
 /** Sources of the product in a folder: neither tests nor what is made for them. */
 function sourcesOf(folder: string): string[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', folder], { encoding: 'utf8' })
-  const files = listed.split('\n').filter((file) => /\.tsx?$/.test(file) && existsSync(file))
+  const files = listed.split('\n').filter((file) => /\.(tsx?|js)$/.test(file) && existsSync(file))
   return files.filter((file) => !/\.(test|bench)\.tsx?$/.test(file) && !file.split('/').includes('testing'))
 }
 
@@ -33,6 +33,11 @@ describe.each(PLACES)('REPO-03 the floors of $folder', (place) => {
   test('REPO-03 the table names nothing that is not there', () => {
     expect(emptyNames(place, files)).toEqual([])
   })
+})
+
+test('CONF-01 the conformance kit imports nothing of the product', () => {
+  const outside = importsIn(sourcesOf('conformance')).filter(({ to }) => !to.startsWith('conformance/'))
+  expect(outside).toEqual([])
 })
 
 describe('REPO-03 an invented house', () => {

@@ -170,6 +170,21 @@ export const PLACES: readonly Place[] = [
     ],
   },
   {
+    folder: 'conformance',
+    floors: [
+      ['base'],
+      ['api', 'wire'],
+      ['rules'],
+      ['report'],
+      ['options.js', 'run-kit.js'],
+      ['onetape-conformance.js'],
+    ],
+    typesUpwards: [
+      { from: 'base', to: 'api', why: 'what rules share about a backend names the client of its calls' },
+      { from: 'base', to: 'wire', why: 'the same of its sockets' },
+    ],
+  },
+  {
     folder: 'bench',
     floors: [
       ['fingerprint.ts', 'install.ts', 'peers-versions.ts', 'row.ts'],

@@ -1,0 +1,36 @@
+/** @import { Outcome } from './types.d.ts' */
+
+/** The rule holds. @param {string} came what was seen @returns {Outcome} */
+export function holds(came) {
+  return { verdict: 'holds', came }
+}
+
+/** The rule is broken. @param {string} expected @param {string} came @returns {Outcome} */
+export function broken(expected, came) {
+  return { verdict: 'broken', expected, came }
+}
+
+/** The rule could not be judged. @param {string} why @returns {Outcome} */
+export function notJudged(why) {
+  return { verdict: 'not judged', why }
+}
+
+/**
+ * Judges by a list of findings: none is a rule that holds.
+ * @param {readonly string[]} findings what is wrong, in words
+ * @param {string} expected
+ * @param {string} came what was judged, where nothing is wrong
+ * @returns {Outcome}
+ */
+export function byFindings(findings, expected, came) {
+  const [first] = findings
+  if (first === undefined) return holds(came)
+  const more = findings.length - 1
+  return broken(expected, more === 0 ? first : `${first} (and ${more} more)`)
+}
+
+/** A value as one short line. @param {unknown} value @returns {string} */
+export function brief(value) {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
+  return text.length > 160 ? `${text.slice(0, 157)}…` : text
+}

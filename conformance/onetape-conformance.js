@@ -1,0 +1,31 @@
+#!/usr/bin/env node
+import { writeFileSync } from 'node:fs'
+import { readOptions, USAGE } from './options.js'
+import { htmlReport } from './report/html.js'
+import { junitReport } from './report/junit.js'
+import { countOf, summaryLine, terminalLine } from './report/terminal.js'
+import { runKit } from './run-kit.js'
+
+const read = readOptions(process.argv.slice(2))
+if ('help' in read) console.log(USAGE)
+else if ('wrong' in read) {
+  console.error(`${read.wrong}\n${USAGE}`)
+  process.exitCode = 2
+} else process.exitCode = await judge(read.options)
+
+/** @param {import('./options.js').CliOptions} options @returns {Promise<number>} the exit code */
+async function judge(options) {
+  const results = await runKit(options, options.json ? undefined : (result) => console.log(terminalLine(result)))
+  if (options.junit) writeFileSync(options.junit, junitReport(results))
+  if (options.html) writeFileSync(options.html, htmlReport(results, options.api))
+  if (results.length === 0) {
+    console.error('no rule fits --only')
+    return 2
+  }
+  const counts = countOf(results)
+  if (options.json) {
+    const rules = results.map(({ rule: { check: _, ...rule }, outcome, took }) => ({ ...rule, ...outcome, took }))
+    console.log(JSON.stringify({ ...counts, rules }, null, 2))
+  } else console.log(summaryLine(results))
+  return counts.broken > 0 ? 1 : 0
+}

@@ -1,0 +1,21 @@
+/** @import { Result } from '../base/types.d.ts' */
+
+/** One line of a result. @param {Result} result @returns {string} */
+export function terminalLine({ rule, outcome }) {
+  const where = `${rule.document}, ${rule.section}`
+  if (outcome.verdict === 'holds') return `holds       ${rule.id} ${rule.title} · ${outcome.came} · ${where}`
+  if (outcome.verdict === 'not judged') return `not judged  ${rule.id} ${rule.title} · ${outcome.why} · ${where}`
+  return `BROKEN      ${rule.id} ${rule.title} · expected ${outcome.expected} · came ${outcome.came} · ${where}`
+}
+
+/** @param {readonly Result[]} results @returns {{ holds: number, broken: number, notJudged: number }} */
+export function countOf(results) {
+  const of = (/** @type {string} */ verdict) => results.filter(({ outcome }) => outcome.verdict === verdict).length
+  return { holds: of('holds'), broken: of('broken'), notJudged: of('not judged') }
+}
+
+/** The last line. @param {readonly Result[]} results @returns {string} */
+export function summaryLine(results) {
+  const { holds, broken, notJudged } = countOf(results)
+  return `${holds} hold, ${broken} broken, ${notJudged} not judged`
+}
