@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage, Server } from 'node:http'
 import { Duplex } from 'node:stream'
+import { createFaults } from '../../sandbox/faults/faults.ts'
+import { attachSockets, type Sockets } from '../../sandbox/sockets/attach-sockets.ts'
+import type { SocketHost, TokenSession } from '../../sandbox/sockets/socket-sessions.ts'
 import type { EngineEvent } from '../../src/engine/contract/event.ts'
 import type { MarketSource, TopicPush } from '../../src/engine/wire/market-source.ts'
 import type { Market } from '../../src/shared/hub-protocol/market.ts'
-import type { SocketHost, TokenSession } from '../../sandbox/sockets/socket-sessions.ts'
-import { attachSockets, type Sockets } from '../../sandbox/sockets/attach-sockets.ts'
-import { createFaults } from '../../sandbox/faults/faults.ts'
 
 /** Where the bytes of one socket end: they are counted and forgotten. */
 export class MemorySocket extends Duplex {
@@ -114,7 +114,12 @@ export class GivenServer {
       sources: { spot: this.source, contract },
       faults: createFaults(),
       clock: Date.now,
-      limits: { connectionsPerAddress: 100_000, addressFramesPerSecond: 1e9, addressBytesPerSecond: 1e12, addressTopicsPerSecond: 1e9 },
+      limits: {
+        connectionsPerAddress: 100_000,
+        addressFramesPerSecond: 1e9,
+        addressBytesPerSecond: 1e12,
+        addressTopicsPerSecond: 1e9,
+      },
       timers: { every: () => () => undefined, soon: setImmediate },
       deflate: deflate ? 'all' : 'nobody',
     })

@@ -72,6 +72,8 @@ export const PRIVATE_QUEUES = ['orders', 'positions', 'settings', 'balances', 'p
 
 /** How long a client that was too slow may take to read that it was, ms. */
 const GIVEN_UP_MS = 2_000
+/** `WebSocket.OPEN`, which a page has too. */
+const OPEN = 1
 /** A client has drained when no more than this part of `slowBytes` waits. */
 const DRAINED_PART = 4
 /** A whole book among the pushes of a depth topic. */
@@ -97,6 +99,8 @@ export class Connection implements FaultClient, Waiter {
   readonly encoding: FrameEncoding
   /** Whom it shares its queue with. */
   topicClass: TopicClass<Connection> | null = null
+  /** True while it stands apart from its class, for it reads slowly. */
+  isApart = false
   /** Topics that have to be sent whole, for a push of theirs was left out. */
   readonly missed = new Set<string>()
   private whose: Owner | null = null
@@ -104,6 +108,8 @@ export class Connection implements FaultClient, Waiter {
   private framesSent = 0
   /** Pushes for this socket alone, by their place among those of its class. */
   private own: OwnPush[] = []
+  /** Its length: a flush to many sockets looks at as little memory of each as it can. */
+  private ownCount = 0
   private ownBytes = 0
   /** How many of the class's queued pushes it has already been sent, or has no part in. */
   private taken = 0
@@ -113,11 +119,17 @@ export class Connection implements FaultClient, Waiter {
   private saidInWindow = 0
   private subscribedInWindow = 0
   private readonly parts: ConnectionParts
+  private readonly ws: WebSocket
+  private readonly socket: Duplex | null
+  /** Without permessage-deflate `ws` holds nothing back itself, and what waits is what waits in the stream. */
+  private readonly stream: Duplex | null
   private readonly openedAt: number
   private readonly line: FaultLine
 
   constructor(parts: ConnectionParts) {
     this.parts = parts
+    this.ws = parts.ws
+    this.socket = parts.socket
     this.id = parts.id
     this.kind = parts.kind
     this.name = parts.name
@@ -127,6 +139,7 @@ export class Connection implements FaultClient, Waiter {
       binary: parts.ws.protocol === 'v1.json.bytes',
       deflateBits: parts.socket ? deflateBitsOf(parts.ws.extensions) : 0,
     }
+    this.stream = this.encoding.deflateBits === 0 ? parts.socket : null
     this.line = new FaultLine(this, parts.faults, parts.timers, {
       send: (text) => this.enqueue(text),
       sendAlone: (text) => this.sendNow(text),
@@ -156,17 +169,12 @@ export class Connection implements FaultClient, Waiter {
   }
 
   get open(): boolean {
-    return this.parts.ws.readyState === this.parts.ws.OPEN
-  }
-
-  /** True while it stands apart from its class, for it reads slowly. */
-  get isApart(): boolean {
-    return this.topicClass?.apart.has(this) ?? false
+    return this.ws.readyState === OPEN
   }
 
   /** True where it gets what its class has queued, all of it and nothing else. */
   get hasClassQueue(): boolean {
-    return this.taken === 0 && this.own.length === 0
+    return this.taken === 0 && this.ownCount === 0
   }
 
   /** True while a fault holds something back, and what comes must not pass it. */
@@ -174,9 +182,13 @@ export class Connection implements FaultClient, Waiter {
     return this.line.busy
   }
 
+  private get unsent(): number {
+    return this.stream === null ? this.ws.bufferedAmount : this.stream.writableLength
+  }
+
   /** Bytes that wait for the client, those included that are queued for this socket alone. */
   get waiting(): number {
-    return this.parts.ws.bufferedAmount + this.ownBytes
+    return this.unsent + this.ownBytes
   }
 
   /** True while so much waits that what a newer push replaces is left out. */
@@ -215,7 +227,8 @@ export class Connection implements FaultClient, Waiter {
   takeQueue(): string[] | null {
     const { own, taken } = this
     const shared = this.isApart ? [] : (this.topicClass?.queue ?? [])
-    this.own = []
+    if (this.ownCount > 0) this.own = []
+    this.ownCount = 0
     this.ownBytes = 0
     this.taken = shared.length
     if (!this.open || (own.length === 0 && taken >= shared.length)) return null
@@ -266,6 +279,7 @@ export class Connection implements FaultClient, Waiter {
   sendShared(frame: SharedFrame, count: number): void {
     this.taken = count
     this.sendFrame(frame)
+    this.taken = 0
   }
 
   private sendFrame(frame: SharedFrame): void {
@@ -274,12 +288,18 @@ export class Connection implements FaultClient, Waiter {
   }
 
   private write(frame: SharedFrame): void {
-    const { ws, socket, faults } = this.parts
-    if (!this.open || (faults.list().length > 0 && faults.silent(this))) return
+    if (!this.open || this.isSilent()) return
+    const { ws, socket, stream } = this
+    if (stream !== null) stream.write(frame.bytes)
     // What `ws` still holds back itself (a message that it deflates, and a ping behind it) must stay before this one.
-    if (socket !== null && ws.bufferedAmount === socket.writableLength) socket.write(frame.bytes)
+    else if (socket !== null && ws.bufferedAmount === socket.writableLength) socket.write(frame.bytes)
     else ws.send(frame.payload, { binary: this.encoding.binary, compress: false })
     this.framesSent++
+  }
+
+  private isSilent(): boolean {
+    const { faults } = this.parts
+    return faults.list().length > 0 && faults.silent(this)
   }
 
   sendError(code: ErrorFrame['code'], message: string, id?: number): void {
@@ -322,8 +342,9 @@ export class Connection implements FaultClient, Waiter {
 
   /** Looks at what waits now: sets a slow client apart, and closes with 4008 one that has left too much unread or for too long. */
   checkSpeed(): void {
-    const { limits, clock, board } = this.parts
     const waiting = this.measure()
+    if (waiting === 0 && this.slowSince === null) return
+    const { limits, clock, board } = this.parts
     if (waiting <= limits.slowBytes) {
       this.slowSince = null
       return
@@ -335,11 +356,10 @@ export class Connection implements FaultClient, Waiter {
   }
 
   measure(): number {
-    const { ws, budget } = this.parts
-    const waiting = ws.bufferedAmount
+    const waiting = this.unsent
     if (waiting !== this.counted && this.open) {
       this.counted = waiting
-      budget.set(this, waiting)
+      this.parts.budget.set(this, waiting)
     }
     return waiting
   }
@@ -396,7 +416,8 @@ export class Connection implements FaultClient, Waiter {
   /** Ends what belongs to the connection after its socket is gone. */
   ended(): void {
     this.line.close()
-    this.own = []
+    if (this.ownCount > 0) this.own = []
+    this.ownCount = 0
     this.ownBytes = 0
     this.uncount()
   }
@@ -424,6 +445,6 @@ export class Connection implements FaultClient, Waiter {
   private enqueue(text: string): void {
     this.own.push({ at: this.isApart ? 0 : (this.topicClass?.queue.length ?? 0), text })
     this.ownBytes += text.length
-    if (this.own.length === 1) this.parts.board.wake(this)
+    if (++this.ownCount === 1) this.parts.board.wake(this)
   }
 }

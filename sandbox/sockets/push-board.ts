@@ -137,8 +137,9 @@ export class PushBoard implements ConnectionBoard {
 
   setApart(connection: Connection): void {
     const own = connection.topicClass
-    if (!own || own.apart.has(connection)) return
+    if (!own || connection.isApart) return
     connection.change(() => {
+      connection.isApart = true
       own.members.delete(connection)
       own.apart.add(connection)
     })
@@ -156,6 +157,7 @@ export class PushBoard implements ConnectionBoard {
     }
     if (connection.missed.size > 0 || connection.isSlow) return
     connection.change(() => {
+      connection.isApart = false
       connection.topicClass?.apart.delete(connection)
       connection.topicClass?.members.add(connection)
     })
@@ -171,11 +173,10 @@ export class PushBoard implements ConnectionBoard {
     const before = connection.topicClass
     const after = this.classes.of(connection.topics, connection.encoding)
     if (before === after) return
-    const isApart = connection.isApart
     connection.change(() => {
       this.leave(connection)
       connection.topicClass = after
-      if (isApart) after.apart.add(connection)
+      if (connection.isApart) after.apart.add(connection)
       else after.members.add(connection)
     })
   }
@@ -215,7 +216,7 @@ export class PushBoard implements ConnectionBoard {
     this.awake = []
     this.awakeClasses = []
     this.scheduled = false
-    for (const one of awakeClasses) this.flushClass(one)
+    this.flushClasses(awakeClasses)
     for (const connection of awake) {
       connection.flush()
       if (connection.isApart) this.resume(connection)
@@ -223,16 +224,28 @@ export class PushBoard implements ConnectionBoard {
     this.parts.budget.enforce()
   }
 
-  private flushClass(one: TopicClass<Connection>): void {
-    let frame: SharedFrame | null = null
-    for (const connection of one.members) {
-      if (connection.hasClassQueue) {
-        frame ??= new SharedFrame(frameText(one.queue), one.encoding)
-        connection.sendShared(frame, one.queue.length)
-      } else connection.flush()
+  private flushClasses(classes: readonly TopicClass<Connection>[]): void {
+    const members = classes.reduce((sum, { members }) => sum + members.size, 0)
+    // Most of the time goes into reaching each socket's memory, which lies in the order in which sockets were opened.
+    if (members > this.connections.size / 2) for (const connection of this.connections) this.flushMember(connection)
+    else for (const { members } of classes) for (const connection of members) this.flushMember(connection)
+    for (const one of classes) {
+      one.queue = []
+      one.frame = null
+    }
+  }
+
+  /** Sends what its class has queued. */
+  private flushMember(connection: Connection): void {
+    const one = connection.topicClass
+    if (one === null || one.queue.length === 0 || connection.isApart) return
+    if (connection.hasClassQueue) {
+      one.frame ??= new SharedFrame(frameText(one.queue), one.encoding)
+      connection.sendShared(one.frame, one.queue.length)
+    } else {
+      connection.flush()
       connection.startQueue()
     }
-    one.queue = []
   }
 }
 

@@ -184,7 +184,9 @@ async function play(steps: readonly Step[], mayStop: boolean): Promise<Scene> {
 /** What no newer push replaces: it has to come to everybody, in its order. */
 function lasting(frames: readonly string[]): string[] {
   const objects = frames.flatMap(objectsOf)
-  return objects.filter(({ type }) => type === undefined || type === 203 || type === 204).map((one) => JSON.stringify(one))
+  return objects
+    .filter(({ type }) => type === undefined || type === 203 || type === 204)
+    .map((one) => JSON.stringify(one))
 }
 
 test('GATE-01 GATE-02 each socket gets the very frames of a queue of its own', async () => {
@@ -208,7 +210,9 @@ test('GATE-09 GATE-10 slow sockets miss what is replaced alone, and their books 
         expect(lasting(texts)).toEqual(lasting(one.frames))
         const objects = texts.flatMap(objectsOf)
         missed += one.frames.flatMap(objectsOf).length - objects.length
-        const newest = new Map(objects.map((frame) => [`${frame.type} ${frame.currency_id}`, JSON.stringify(frame.data)]))
+        const newest = new Map(
+          objects.map((frame) => [`${frame.type} ${frame.currency_id}`, JSON.stringify(frame.data)]),
+        )
         for (const topic of one.topics) {
           const id = Number(topic.split('@')[1] ?? 0)
           const [first] = server.source.first(parseTopic(topic) as never) ?? []

@@ -67,7 +67,13 @@ test('GATE-11 10 of 100 that stop reading for a minute hold up nobody, and all b
     const truth = ReaderBook.of(server.host.exchange.depth('contract', market))
     for (const client of checked) expect(bookOf(client, market)).toEqual(truth)
   }
-  const trades = checked.map((client) => client.texts().flatMap(objectsOf).filter(({ type }) => type === 203).length)
+  const trades = checked.map(
+    (client) =>
+      client
+        .texts()
+        .flatMap(objectsOf)
+        .filter(({ type }) => type === 203).length,
+  )
   expect(new Set(trades), 'every trade came to everybody').toEqual(new Set([151]))
   server.close()
 })

@@ -43,7 +43,9 @@ test('GATE-13 a deflated frame inflates by itself in every window, and only if i
     expect(clientThatTook(bytes).frames).toEqual([{ opcode: 1, isDeflated: true, text, code: null }])
     expect(bytes.length).toBeLessThan(text.length / 2)
   }
-  const [short] = clientThatTook(new SharedFrame('{"op":"ack","id":1}', { binary: false, deflateBits: 15 }).bytes).frames
+  const [short] = clientThatTook(
+    new SharedFrame('{"op":"ack","id":1}', { binary: false, deflateBits: 15 }).bytes,
+  ).frames
   expect(short?.isDeflated).toBe(false)
 })
 
@@ -70,7 +72,9 @@ test('GATE-13 GATE-14 who offers it on this machine gets deflated messages only 
     expect(first.length).toBeGreaterThan(2)
     expect(first).toEqual(second)
     // A client's message may be deflated too.
-    expect(await client.ask({ op: 'sub', topics: Array.from({ length: 300 }, () => 'trades@1') })).toMatchObject({ op: 'ack' })
+    expect(await client.ask({ op: 'sub', topics: Array.from({ length: 300 }, () => 'trades@1') })).toMatchObject({
+      op: 'ack',
+    })
     await server.close()
   }
 })

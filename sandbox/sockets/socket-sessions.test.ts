@@ -68,7 +68,11 @@ test('GATE-06 GATE-08 private events go by the account: after sign-out, another 
   host.tokens.delete('token-6')
   order(6)
   await nextTurn()
-  const got = (client: typeof a) => client.texts().flatMap(objectsOf).map(({ data, code }) => data?.n ?? code ?? 0)
+  const got = (client: typeof a) =>
+    client
+      .texts()
+      .flatMap(objectsOf)
+      .map(({ data, code }) => data?.n ?? code ?? 0)
   expect(got(a)).toEqual([0, 1, 2, 0])
   expect(got(b)).toEqual([0, 1, 0, 3, 401])
   expect(server.sockets.stats().list.map(({ user }) => user)).toEqual([null, null])

@@ -1,4 +1,4 @@
-import type { FrameEncoding } from './socket-frame.ts'
+import type { FrameEncoding, SharedFrame } from './socket-frame.ts'
 
 /**
  * Sockets that have the same topics and the same encoding: they share one queue, and each flush makes one frame for all of them.
@@ -12,6 +12,8 @@ export class TopicClass<Member> {
   readonly apart = new Set<Member>()
   /** Pushes since the last flush. */
   queue: string[] = []
+  /** The queue as one frame, while it is flushed. */
+  frame: SharedFrame | null = null
 
   constructor(key: string, topics: readonly string[], encoding: FrameEncoding) {
     this.key = key

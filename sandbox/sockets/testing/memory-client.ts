@@ -29,6 +29,8 @@ const HEADERS = {
 export class MemoryClient extends Duplex {
   readonly remoteAddress: string
   readonly frames: TakenFrame[] = []
+  /** What was written last, as it was given. */
+  lastChunk: Buffer | null = null
   private rest: Buffer = Buffer.alloc(0)
   private isShaken = false
   private isReading = true
@@ -48,6 +50,7 @@ export class MemoryClient extends Duplex {
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
     const take = () => {
+      this.lastChunk = chunk
       this.receive(chunk)
       done()
     }
