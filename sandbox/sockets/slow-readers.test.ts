@@ -132,7 +132,7 @@ test('GATE-12 the budget closes the least number of the slowest, whatever waits 
   )
 })
 
-test('GATE-10 a book that was left out and has no source waits for its snapshot; unsubscribed it stays away', async () => {
+test('GATE-10 a missed book without a source waits for its snapshot; unsubscribed it stays away', async () => {
   const server = startMemoryServer({ limits: { slowBytes: 4_000 } })
   const [client] = (await openMany(server, 1, ['depth@1', 'trades@1'])) as [MemoryClient]
   client.stopReading()

@@ -44,7 +44,7 @@ test('GATE-07 a session that is live is not asked about; one that expires is rep
   server.close()
 })
 
-test('GATE-06 GATE-08 private events go by the account: after sign-out, another sign-in and close', async () => {
+test('GATE-06 GATE-08 private events follow sign-in, sign-out, another account and close', async () => {
   const server = startMemoryServer()
   const { host } = server
   for (const user of [5, 6]) host.tokens.set(`token-${user}`, user)
