@@ -41,7 +41,7 @@ export class MemoryClient extends Duplex {
     this.remoteAddress = remoteAddress
   }
 
-  /** What an HTTP server is told of its upgrade. @param headers beside those of every upgrade */
+  /** Its request to upgrade. @param headers beside those of every upgrade */
   request(path: string, headers: Record<string, string> = {}): UpgradeRequest {
     return { method: 'GET', url: path, headers: { ...HEADERS, ...headers }, socket: this }
   }
