@@ -9,6 +9,7 @@ export const ROWS: Record<string, RowEntry> = {
   tail: { flags: ['runs'], load: () => import('./node/tail-row.ts') },
   resync: { flags: ['runs'], load: () => import('./node/resync-row.ts') },
   filter: { flags: ['runs'], load: () => import('./node/filter-row.ts') },
+  gateway: { flags: ['runs'], load: () => import('./node/gateway-row.ts') },
   intake: { flags: ['runs', 'markets'], load: () => import('./browser/intake-row.ts') },
   cpu: { flags: ['runs', 'rate', 'markets', 'duration'], load: () => import('./browser/cpu-row.ts') },
   fanout: { flags: ['runs', 'tabs'], load: () => import('./browser/fanout-row.ts') },

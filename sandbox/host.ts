@@ -14,6 +14,12 @@ export interface IdempotencyMark {
   bodyHash: string
 }
 
+/** Whose a live token is, and when it ends by itself: ms of server time. */
+export interface TokenSession {
+  user: number
+  expiresAt: number
+}
+
 export type CommittedListener = (events: readonly EngineEvent[], time: number) => void
 
 /** The engine with its journal: whatever reads or changes the exchange goes through here. */
@@ -31,6 +37,10 @@ export interface Host {
   onCommitted(listener: CommittedListener): () => void
   /** User id of a live token, null otherwise. */
   userOfToken(token: string): number | null
+  /** The same with the end of the token's life. */
+  sessionOfToken(token: string): TokenSession | null
+  /** Tells whose tokens were ended before their time, one of them or all. @returns a function that ends the listening */
+  onTokensEnded(listener: (user: number) => void): () => void
   close(): Promise<void>
 }
 

@@ -11,6 +11,7 @@ import { nextChain, sha256 } from './journal/chain.ts'
 import type { FolderLock } from './journal/folder-lock.ts'
 import type { Recovered } from './journal/inspect-journal.ts'
 import type { CheckpointToSave, Journal } from './journal/journal.ts'
+import type { LiveToken } from './journal/live-tokens.ts'
 import type { JournalRow } from './journal/schema.ts'
 import { createServerTime } from './server-time.ts'
 import { reasonOf } from './start-error.ts'
@@ -77,6 +78,7 @@ export class JournalledHost implements SandboxHost {
   private resolveBroken: (failure: Error) => void = () => undefined
   private readonly parts: JournalledHostParts
   private readonly listeners = new Set<CommittedListener>()
+  private readonly tokenListeners = new Set<(user: number) => void>()
   private readonly inFlight = new Map<string, { bodyHash: string; outcome: Promise<Outcome> }>()
   private readonly endTimers: (() => void)[] = []
   private pending: Pending[] = []
@@ -131,11 +133,7 @@ export class JournalledHost implements SandboxHost {
   async travel(ms: number): Promise<void> {
     if (this.failure || this.closed) throw this.failure ?? new HostClosed()
     if (!Number.isSafeInteger(ms) || ms < 0) throw new RangeError('time goes on, never back')
-    try {
-      this.parts.journal.setTravelled(this.travelled + ms)
-    } catch (error) {
-      throw this.fail(error)
-    }
+    this.write(() => this.parts.journal.setTravelled(this.travelled + ms))
     this.travelled += ms
     // From this moment on commands wait: at the new time they would pass over the stops.
     const before = this.catching ?? Promise.resolve()
@@ -248,28 +246,37 @@ export class JournalledHost implements SandboxHost {
 
   issueToken(user: number): string {
     const token = randomBytes(32).toString('base64url')
-    try {
-      this.parts.journal.saveToken(sha256(token), user, this.now())
-    } catch (error) {
-      throw this.fail(error)
-    }
+    this.write(() => this.parts.journal.saveToken(sha256(token), user, this.now()))
     return token
   }
 
   endTokens(user: number, kept?: string): void {
+    this.write(() => this.parts.journal.endTokens(user, kept))
+    this.tokensEnded(user)
+  }
+
+  endToken(key: string): void {
+    const user = this.userOfKey(key)
+    this.write(() => this.parts.journal.endToken(key))
+    if (user !== null) this.tokensEnded(user)
+  }
+
+  private tokensEnded(user: number): void {
+    for (const listener of this.tokenListeners) listener(user)
+  }
+
+  /** @throws HostFailed where the journal cannot be written */
+  private write(run: () => void): void {
     try {
-      this.parts.journal.endTokens(user, kept)
+      run()
     } catch (error) {
       throw this.fail(error)
     }
   }
 
-  endToken(key: string): void {
-    try {
-      this.parts.journal.endToken(key)
-    } catch (error) {
-      throw this.fail(error)
-    }
+  onTokensEnded(listener: (user: number) => void): () => void {
+    this.tokenListeners.add(listener)
+    return () => void this.tokenListeners.delete(listener)
   }
 
   userOfToken(token: string): number | null {
@@ -277,9 +284,18 @@ export class JournalledHost implements SandboxHost {
   }
 
   userOfKey(key: string): number | null {
+    return this.tokenOfKey(key)?.user ?? null
+  }
+
+  sessionOfToken(token: string) {
+    const found = this.tokenOfKey(sha256(token))
+    return found && { user: found.user, expiresAt: found.created + TOKEN_LIFE_MS }
+  }
+
+  private tokenOfKey(key: string): LiveToken | null {
     if (this.closed) return null
     try {
-      return this.parts.journal.tokenUser(key, this.now() - TOKEN_LIFE_MS)
+      return this.parts.journal.findToken(key, this.now() - TOKEN_LIFE_MS)
     } catch (error) {
       // A token that was changed on the disk is nobody's.
       this.parts.log(reasonOf(error))

@@ -136,6 +136,7 @@ async function startOn(
     timers,
     listening: names,
     base: environment.base,
+    deflate: environment.deflate,
   })
   const siteName = env.SITE_NAME || 'Onetape'
   const outbox = createOutbox(() => host.now())

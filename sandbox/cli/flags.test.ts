@@ -76,6 +76,7 @@ test('SET-02 PORT and HOST move it', () => {
     liveOrigin: null,
     allowedHosts: [],
     tls: null,
+    deflate: 'remote',
     base: '',
     invite: 'optional',
     country: 'CH',
@@ -95,6 +96,8 @@ test('SET-02 PORT and HOST move it', () => {
   })
   for (const PUSH_CONTACT of ['a@b.ch', 'http://a.ch/', 'mailto:x'])
     expect(refused(() => parseEnvironment({ PUSH_CONTACT })).message).toContain('PUSH_CONTACT')
+  expect(parseEnvironment({ SOCKET_DEFLATE: 'all' }).deflate).toBe('all')
+  expect(refused(() => parseEnvironment({ SOCKET_DEFLATE: 'yes' })).message).toContain('SOCKET_DEFLATE')
   for (const SILENCE of ['0', '2', 'short']) expect(refused(() => parseEnvironment({ SILENCE })).exitCode).toBe(2)
 })
 

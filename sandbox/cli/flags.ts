@@ -38,6 +38,7 @@ Environment: PORT (4173), HOST (127.0.0.1), ALLOWED_HOSTS (names besides HOST),
 BASE_PATH (/), DATA_DIR (.data), INVITE (optional or required), COUNTRY (CH),
 GOOGLE_CLIENT_ID, GOOGLE_ISSUER (the sandbox's own, or off), SILENCE (1),
 WRITES (30: writes per account and second),
+SOCKET_DEFLATE (remote, all or nobody),
 PUSH_CONTACT (mailto: or https: address of the operator, for push services),
 PUSH_LOOPBACK (1: also allow push services on http://127.0.0.1, for tests),
 LIVE_ORIGIN (http address of a gateway to the exchange of --live),
@@ -53,6 +54,7 @@ const SWITCHES = {
 } as const
 /** Writes of one account a second. */
 const WRITES = 30
+const DEFLATE = ['remote', 'all', 'nobody'] as const
 const WITH_VALUE = ['--recording', '--live', '--speed', '--seed'] as const
 
 /**
@@ -112,11 +114,13 @@ export interface Environment {
   pushLoopback: boolean
   /** Address of a gateway to the exchange of --live; null where it is asked itself. */
   liveOrigin: string | null
+  /** Whose socket messages are deflated, of those who offer it. */
+  deflate: (typeof DEFLATE)[number]
   /** Files of a certificate and its key; null serves plain HTTP. */
   tls: { cert: string; key: string } | null
 }
 
-/** Reads PORT, HOST, ALLOWED_HOSTS, BASE_PATH, DATA_DIR, INVITE, COUNTRY, WRITES, SILENCE, LIVE_ORIGIN, the two of PUSH, GOOGLE and TLS. @throws StartError where one makes no sense */
+/** Reads PORT, HOST, ALLOWED_HOSTS, BASE_PATH, DATA_DIR, INVITE, COUNTRY, WRITES, SILENCE, SOCKET_DEFLATE, LIVE_ORIGIN, the two of PUSH, GOOGLE and TLS. @throws StartError where one makes no sense */
 export function parseEnvironment(env: Record<string, string | undefined>): Environment {
   const port = env.PORT ? numberOf('PORT', env.PORT, /^\d+$/, 0, 65535) : 4173
   const invite = env.INVITE || 'optional'
@@ -141,8 +145,15 @@ export function parseEnvironment(env: Record<string, string | undefined>): Envir
     pushLoopback: env.PUSH_LOOPBACK === '1',
     liveOrigin: originOf(env.LIVE_ORIGIN),
     tls: tlsOf(env),
+    deflate: deflateOf(env.SOCKET_DEFLATE),
     silence: env.SILENCE ? numberOf('SILENCE', env.SILENCE, /^\d+(\.\d+)?$/, 0.05, 1) : 1,
   }
+}
+
+/** @throws StartError where it is none of the three */
+function deflateOf(text: string | undefined): Environment['deflate'] {
+  const chosen = text || 'remote'
+  return DEFLATE.find((one) => one === chosen) ?? wrong(`SOCKET_DEFLATE must be one of ${DEFLATE.join(', ')}`)
 }
 
 /** Names of ALLOWED_HOSTS, separated by commas or blanks. @throws StartError where one is no host's name */

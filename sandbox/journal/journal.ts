@@ -5,7 +5,7 @@ import type { IdempotencyMark } from '../host.ts'
 import { CHAIN_START, checkOf } from './chain.ts'
 import { dropHead, JournalHead } from './journal-head.ts'
 import { KnownKeys } from './known-keys.ts'
-import { LiveTokens } from './live-tokens.ts'
+import { type LiveToken, LiveTokens } from './live-tokens.ts'
 import { RowInserter } from './row-inserter.ts'
 import { JOURNAL_FILE, JOURNAL_FORMAT, type JournalRow, SCHEMA } from './schema.ts'
 
@@ -281,17 +281,19 @@ export class Journal {
     this.transaction(() => this.db.prepare('DELETE FROM tokens WHERE hash = ?').run(hash))
   }
 
-  tokenUser(hash: string, createdAfter: number): number | null {
+  /** A token that was given after an instant, null where there is none. @param hash SHA-256 of the token */
+  findToken(hash: string, createdAfter: number): LiveToken | null {
     const known = this.tokens.get(hash)
-    if (known) return known.created > createdAfter ? known.user : null
+    if (known) return known.created > createdAfter ? known : null
     const row = this.readToken.get(hash, createdAfter) as
       | { user: number; created: number; check: ArrayBuffer }
       | undefined
     if (!row) return null
     if (textOf(row.check) !== checkOf(hash, row.user, row.created))
       throw new Error(`a token of account ${row.user} was changed on the disk`)
-    this.tokens.set(hash, { user: row.user, created: row.created })
-    return row.user
+    const token = { user: row.user, created: row.created }
+    this.tokens.set(hash, token)
+    return token
   }
 
   /** Moves the write-ahead log into the database and closes. */

@@ -1,25 +1,26 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { type RawData, type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
 import type { MarketSource, SourceChange, TopicPush } from '../../src/engine/wire/market-source.ts'
 import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import { CloseCode, SUBPROTOCOLS } from '../../src/shared/wire/messages.ts'
 import { networkOf } from '../accounts/network.ts'
 import type { Faults } from '../faults/faults.ts'
-import type { Host } from '../host.ts'
 import { nodeTimers, type Timers } from '../timers.ts'
 import { belowBase } from '../web/base-path.ts'
 import { isKnownHost, isLoopback, isOwnOrigin, type ServedNames, unknownHostLine } from '../web/origin.ts'
 import { securityHeaders } from '../web/security-headers.ts'
 import { AddressLoad } from './address-load.ts'
+import { ByteBudget } from './byte-budget.ts'
 import { Connection, type SocketInfo } from './connection.ts'
 import { SOCKET_LIMITS, type SocketLimits } from './limits.ts'
 import { PushBoard } from './push-board.ts'
 import { answerFrames } from './session.ts'
+import { ExpiryTable, type SocketHost } from './socket-sessions.ts'
 import { SourceBoard } from './source-board.ts'
 
 export interface SocketDeps {
-  host: Host
+  host: SocketHost
   sources: Record<MarketKind, MarketSource>
   faults: Faults
   clock: () => number
@@ -30,6 +31,8 @@ export interface SocketDeps {
   limits?: Partial<SocketLimits>
   /** Path under which everything is served: '' or `/app`. */
   base?: string
+  /** Whose messages are deflated, of those who offer it: of everybody but this machine itself where it is left out. */
+  deflate?: 'remote' | 'all' | 'nobody'
 }
 
 export interface SocketStats {
@@ -61,7 +64,7 @@ export interface Sockets {
 
 const PATHS: Record<string, MarketKind> = { '/ws/spot': 'spot', '/ws/contract': 'contract' }
 const KINDS = ['spot', 'contract'] as const
-const TOKEN_CHECK_MS = 1000
+const CHECK_MS = 1000
 /** Lines about refused sockets: anybody may send any Host. */
 const MAX_REPORTED = 20
 /** Addresses whose load is remembered; those that came longest ago go first. */
@@ -76,22 +79,48 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
   const { host, sources, faults, clock } = deps
   const timers = deps.timers ?? nodeTimers
   const limits = { ...SOCKET_LIMITS, ...deps.limits }
-  const boards = { spot: new PushBoard('spot', stillSignedIn), contract: new PushBoard('contract', stillSignedIn) }
+  const budget = new ByteBudget(limits.processBytes)
+  const expiries = new ExpiryTable<Connection>()
+  /** Users of whom a token has ended since the last look. */
+  const ended = new Set<number>()
+  const boards = { spot: boardOf('spot'), contract: boardOf('contract') }
   const sourceBoards = { spot: sourceBoard('spot'), contract: sourceBoard('contract') }
   const opened = { spot: 0, contract: 0 }
   const loads = new Map<string, AddressLoad>()
+  /** Open sockets of each network, by kind. */
+  const openFrom = { spot: new Map<string, number>(), contract: new Map<string, number>() }
   const reported = new Set<string>()
   let lastId = 0
   let closing = false
-  const wss = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
-    perMessageDeflate: false,
-    maxPayload: limits.frameBytes,
-    handleProtocols: (offered) => SUBPROTOCOLS.find((known) => offered.has(known)) ?? false,
-  })
-  wss.on('wsClientError', (_error, socket, request) => refuse(socket, '400 Bad Request', request))
+  const plain = serverOf(false)
+  // What is deflated once for many sockets must not hang on what one of them was sent before.
+  const deflating = serverOf({ serverNoContextTakeover: true, clientNoContextTakeover: true })
   const all = () => [...boards.spot.open(), ...boards.contract.open()]
+
+  function serverOf(perMessageDeflate: ServerOptions['perMessageDeflate']): WebSocketServer {
+    const wss = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      perMessageDeflate,
+      maxPayload: limits.frameBytes,
+      handleProtocols: (offered) => SUBPROTOCOLS.find((known) => offered.has(known)) ?? false,
+    })
+    wss.on('wsClientError', (_error, socket, request) => refuse(socket, '400 Bad Request', request))
+    return wss
+  }
+
+  function mayDeflate({ socket }: IncomingMessage): boolean {
+    const { deflate = 'remote' } = deps
+    return deflate === 'all' || (deflate === 'remote' && !isLoopback(socket.remoteAddress))
+  }
+
+  function boardOf(kind: MarketKind): PushBoard {
+    return new PushBoard(kind, {
+      ...{ faults, budget, stillSignedIn },
+      ownerChanged: (connection) => expiries.set(connection, connection.expiresAt),
+      wholeOf: (topic) => sourceBoards[kind].currentOf(topic),
+    })
+  }
 
   function sourceBoard(kind: MarketKind): SourceBoard {
     return new SourceBoard(kind, boards[kind], faults, (topic) => sources[kind].first(topic))
@@ -105,7 +134,7 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
   /** Where its session has ended the connection is notified, once, and public topics stay. */
   function stillSignedIn(connection: Connection): boolean {
     if (connection.token === null) return false
-    if (host.userOfToken(connection.token) !== null) return true
+    if (host.sessionOfToken(connection.token) !== null) return true
     connection.belongTo(null)
     connection.sendError(401, 'the token has expired')
     return false
@@ -133,7 +162,10 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
     if (!mayConnect(request, deps.listening ?? '127.0.0.1')) {
       tellUnknown(request)
       refuse(socket, '403 Forbidden', request)
-    } else wss.handleUpgrade(request, socket, head, (ws) => open(ws, kind, name, request))
+      return
+    }
+    const wss = mayDeflate(request) ? deflating : plain
+    wss.handleUpgrade(request, socket, head, (ws) => open(ws, kind, name, request, socket))
   }
 
   /** A gateway that passes another Host on is the usual cause: said once for each. */
@@ -143,22 +175,25 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
     if (line) reported.add(line)
   }
 
-  function open(ws: WebSocket, kind: MarketKind, name: string | null, request: IncomingMessage): void {
+  function open(ws: WebSocket, kind: MarketKind, name: string | null, request: IncomingMessage, stream: Duplex): void {
     const board = boards[kind]
     const address = request.socket.remoteAddress ?? ''
     // What is wrong with a frame closes the socket by ws itself (1009, 1002, 1007); here it is only kept from being thrown.
     ws.on('error', () => undefined)
     const network = networkOf(address)
-    const fromThere = [...board.connections].filter((other) => networkOf(other.address) === network).length
+    const fromThere = openFrom[kind].get(network) ?? 0
     if (fromThere >= limits.connectionsPerAddress) {
       ws.close(CloseCode.tooManyConnections, 'too many connections')
       return
     }
-    const wake = (woken: Connection) => board.wake(woken)
+    openFrom[kind].set(network, fromThere + 1)
     const load = loadOf(network)
-    const own = { ws, kind, id: ++lastId, name, address, load }
-    const connection = new Connection({ ...own, limits, faults, timers, clock, wake })
-    board.connections.add(connection)
+    // In a page there is no stream below a socket.
+    const socket = typeof stream.writableLength === 'number' ? stream : null
+    const own = { ws, socket, kind, id: ++lastId, name, address, load }
+    const connection = new Connection({ ...own, limits, faults, timers, clock, budget, board })
+    board.add(connection)
+    socket?.on('drain', () => board.resume(connection))
     opened[kind]++
     const session = {
       connection,
@@ -166,11 +201,30 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
       host,
       limits,
       sourceBoard: sourceBoards[kind],
-      watch: (topic: string) => board.watch(connection, topic),
-      unwatch: (topic: string) => board.unwatch(connection, topic),
+      watch: (topics: readonly string[]) => board.watch(connection, topics),
+      unwatch: (topics: readonly string[]) => board.unwatch(connection, topics),
     }
     ws.on('message', (data) => answerFrames(bytesOf(data), session))
-    ws.on('close', () => board.remove(connection))
+    ws.on('close', () => {
+      board.remove(connection)
+      const left = (openFrom[kind].get(network) ?? 1) - 1
+      if (left === 0) openFrom[kind].delete(network)
+      else openFrom[kind].set(network, left)
+    })
+  }
+
+  /** Notifies those whose session has ended; nobody else's is asked about. */
+  function checkSessions(): void {
+    const owned = [...ended].flatMap((user) => KINDS.flatMap((kind) => boards[kind].ownedBy(user)))
+    ended.clear()
+    for (const connection of [...owned, ...expiries.due(host.now())]) stillSignedIn(connection)
+  }
+
+  function checkConnection(connection: Connection): void {
+    // Nothing comes any more: a socket that goes on answering pings would pass for a quiet market.
+    if (host.failure) connection.close(CloseCode.goingAway, 'the journal cannot be written')
+    connection.checkSpeed()
+    if (connection.isApart) boards[connection.kind].resume(connection)
   }
 
   const ends = [
@@ -185,15 +239,13 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
       boards.spot.publishPrivate(events, time)
       boards.contract.publishPrivate(events, time)
       if (events.some(({ kind }) => kind === 'content'))
-        for (const connection of all()) connection.push('content', CONTENT_CHANGED)
+        for (const kind of KINDS) boards[kind].publishToAll('content', CONTENT_CHANGED)
     }),
-    timers.every(TOKEN_CHECK_MS, () => {
-      for (const connection of all()) {
-        // Nothing comes any more: a socket that goes on answering pings would pass for a quiet market.
-        if (host.failure) connection.close(CloseCode.goingAway, 'the journal cannot be written')
-        connection.checkSpeed()
-        stillSignedIn(connection)
-      }
+    host.onTokensEnded((user) => void ended.add(user)),
+    timers.every(CHECK_MS, () => {
+      for (const connection of all()) checkConnection(connection)
+      budget.enforce()
+      checkSessions()
     }),
   ]
   server.on('upgrade', upgrade)
@@ -223,7 +275,8 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
       const gone = all().map((connection) => connection.gone(CloseCode.goingAway, 'server going away', CLOSING_MS))
       await Promise.all(gone)
       server.off('upgrade', upgrade)
-      wss.close()
+      plain.close()
+      deflating.close()
     },
   }
 }

@@ -14,12 +14,14 @@ export interface SocketLimits {
   addressTopicsPerSecond: number
   /** … and bytes that are read: a frame past them is answered 429 unread. */
   addressBytesPerSecond: number
-  /** Bytes that may wait for a client … */
+  /** Bytes waiting for a client past which it is slow: changes of books are left out, tickers and marks merge to the newest. */
   slowBytes: number
-  /** … for this long, before it is closed with 4008; */
+  /** A client that is slow for this long without a break is closed with 4008; */
   slowMs: number
-  /** this many close it at once. */
+  /** this many bytes close it at once. */
   mostBytes: number
+  /** Bytes that may wait for all clients together; past them the slowest are closed with 4008. */
+  processBytes: number
   /** Longest frame of a client, bytes; a longer one closes with 1009. */
   frameBytes: number
 }
@@ -32,8 +34,9 @@ export const SOCKET_LIMITS: SocketLimits = {
   addressFramesPerSecond: 2_000,
   addressTopicsPerSecond: 4_096,
   addressBytesPerSecond: 1_000_000,
-  slowBytes: 1_000_000,
-  slowMs: 5_000,
-  mostBytes: 4_000_000,
+  slowBytes: 128_000,
+  slowMs: 300_000,
+  mostBytes: 1_000_000,
+  processBytes: 256_000_000,
   frameBytes: 256_000,
 }

@@ -1,21 +1,21 @@
 import type { MarketSource, TopicPush } from '../../src/engine/wire/market-source.ts'
 import type { AckFrame, ClientFrame, PongFrame } from '../../src/shared/wire/messages.ts'
 import { parseTopic } from '../../src/shared/wire/topic.ts'
-import type { Host } from '../host.ts'
 import { type BadFrame, readClientFrames } from './client-frame.ts'
 import type { Connection } from './connection.ts'
 import type { SocketLimits } from './limits.ts'
+import type { SocketHost } from './socket-sessions.ts'
 import type { SourceBoard } from './source-board.ts'
 
 export interface SessionParts {
   connection: Connection
   source: MarketSource
-  host: Host
+  host: Pick<SocketHost, 'now' | 'sessionOfToken'>
   limits: SocketLimits
   sourceBoard: SourceBoard
-  /** Tells who is to get a topic's pushes. */
-  watch(topic: string): void
-  unwatch(topic: string): void
+  /** Tells who is to get these topics' pushes. */
+  watch(topics: readonly string[]): void
+  unwatch(topics: readonly string[]): void
 }
 
 /** Answers one frame of a client by the rules of the wire. @param bytes UTF-8 */
@@ -40,7 +40,7 @@ function answer(frame: ClientFrame | BadFrame, parts: SessionParts): void {
   else if (frame.op === 'auth') authenticate(frame.id, frame.token, parts)
   else if (frame.op === 'sub') subscribe(frame.id, frame.topics, parts)
   else {
-    for (const topic of frame.topics) parts.unwatch(topic)
+    parts.unwatch(frame.topics)
     acknowledge(connection, frame.id)
   }
 }
@@ -73,18 +73,15 @@ function subscribe(id: number, named: readonly string[], parts: SessionParts): v
   }
   acknowledge(connection, id)
   sourceBoard.joined(connection, [...topics])
-  for (const [topic, pushes] of first) {
-    parts.watch(topic)
-    if (sourceBoard.isHeld(topic)) continue
-    for (const push of pushes) connection.push(topic, push.text)
-  }
+  parts.watch([...topics])
+  for (const [topic, pushes] of first) if (!sourceBoard.isHeld(topic)) connection.pushWhole(topic, pushes)
   if (first.length > 0) source.started()
 }
 
 function authenticate(id: number, token: string | null, { connection, host }: SessionParts): void {
-  const user = token === null ? null : host.userOfToken(token)
-  connection.belongTo(user === null || token === null ? null : { user, token })
-  if (token !== null && user === null) connection.sendError(401, 'the token is not valid', id)
+  const session = token === null ? null : host.sessionOfToken(token)
+  connection.belongTo(session === null || token === null ? null : { ...session, token })
+  if (token !== null && session === null) connection.sendError(401, 'the token is not valid', id)
   else acknowledge(connection, id)
 }
 

@@ -78,9 +78,14 @@ export class SourceBoard {
       this.tell(connection, 'down', topics.filter(isNew))
       const returned = topics.filter((topic) => back.has(topic))
       this.tell(connection, 'up', returned)
-      for (const topic of returned) for (const { text } of back.get(topic) ?? []) connection.push(topic, text)
+      for (const topic of returned) connection.pushWhole(topic, back.get(topic) ?? [])
     }
     this.reported = down
+  }
+
+  /** The whole state of a topic as it is now; null while nothing of it may be sent. @param topic as on the wire */
+  currentOf(topic: string): readonly { readonly text: string }[] | null {
+    return this.isHeld(topic) ? null : this.wholeOf(topic)
   }
 
   private wholeOf(text: string) {

@@ -2,7 +2,7 @@ import type { EngineEvent, Outcome } from '../../../src/engine/contract/event.ts
 import type { Exchange } from '../../../src/engine/contract/exchange-api.ts'
 import type { Market, MarketKind } from '../../../src/shared/hub-protocol/market.ts'
 import type { DepthSnapshot, Level, MarkData, TickerData, TradeRow } from '../../../src/shared/wire/messages.ts'
-import type { CommittedListener, Host } from '../../host.ts'
+import { type CommittedListener, type Host, TOKEN_LIFE_MS, type TokenSession } from '../../host.ts'
 import type { HostFailed } from '../../host-failure.ts'
 
 interface Book {
@@ -11,9 +11,25 @@ interface Book {
   asks: Map<string, string>
 }
 
+/** Tokens by their text; whoever listens hears of each that is deleted. */
+class FakeTokens extends Map<string, number> {
+  readonly listeners = new Set<(user: number) => void>()
+
+  override delete(token: string): boolean {
+    const user = this.get(token)
+    const isGone = super.delete(token)
+    if (user !== undefined) for (const listener of this.listeners) listener(user)
+    return isGone
+  }
+}
+
 /** Just enough of an exchange: two markets of each kind whose books and trades a test changes by hand. */
 export class FakeHost implements Host {
-  readonly tokens = new Map<string, number>()
+  readonly tokens = new FakeTokens()
+  /** How often a session was asked for. */
+  asked = 0
+  /** When all tokens end by themselves, ms; a month from now where it is null. */
+  tokensEndAt: number | null = null
   readonly tickers = new Map<string, TickerData>()
   readonly trades = new Map<string, TradeRow[]>()
   readonly marks = new Map<number, MarkData>()
@@ -54,6 +70,18 @@ export class FakeHost implements Host {
 
   userOfToken(token: string): number | null {
     return this.tokens.get(token) ?? null
+  }
+
+  sessionOfToken(token: string): TokenSession | null {
+    this.asked++
+    const user = this.tokens.get(token)
+    const expiresAt = this.tokensEndAt ?? this.clock() + TOKEN_LIFE_MS
+    return user === undefined || expiresAt <= this.clock() ? null : { user, expiresAt }
+  }
+
+  onTokensEnded(listener: (user: number) => void): () => void {
+    this.tokens.listeners.add(listener)
+    return () => void this.tokens.listeners.delete(listener)
   }
 
   close(): Promise<void> {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { EngineSource } from '../../../src/engine/wire/engine-source.ts'
 import type { MarketSource } from '../../../src/engine/wire/market-source.ts'
 import { createFaults, type Faults } from '../../faults/faults.ts'
-import { attachSockets, type Sockets } from '../attach-sockets.ts'
+import { attachSockets, type SocketDeps, type Sockets } from '../attach-sockets.ts'
 import type { SocketLimits } from '../limits.ts'
 import { FakeHost } from './fake-host.ts'
 import { ManualTime } from './manual-time.ts'
@@ -21,6 +21,7 @@ export interface TestServer {
 
 export interface TestServerOptions {
   limits?: Partial<SocketLimits>
+  deflate?: SocketDeps['deflate']
   sources?: (time: ManualTime) => { spot?: MarketSource; contract?: MarketSource }
 }
 
@@ -35,8 +36,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     spot: own.spot ?? new EngineSource('spot', { host, timers: time }),
     contract: own.contract ?? new EngineSource('contract', { host, timers: time }),
   }
-  const { limits } = options
-  const sockets = attachSockets(server, { host, sources, faults, clock: time.now, timers: time, limits })
+  const { limits, deflate } = options
+  const sockets = attachSockets(server, { host, sources, faults, clock: time.now, timers: time, limits, deflate })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const clients: TestSocket[] = []

@@ -158,6 +158,8 @@ export const isIPv6 = (text: string) => isIP(text) === 6
 export const promisify = (run: (bytes: string) => PageBuffer) => async (bytes: string) => run(bytes)
 export const gzip = (text: string) => copied(decoded(text))
 export const gzipSync = gzip
+export const deflateRawSync = gzip
+export const constants = {}
 const wait = (ms: number) => new Promise<void>((done) => globalThis.setTimeout(done, ms))
 
 export { wait as setTimeout }

@@ -279,9 +279,9 @@ class PageJournal implements Omit<Journal, 'db' | 'transaction'> {
     this.tokens.delete(hash)
   }
 
-  tokenUser(hash: string, createdAfter: number): number | null {
+  findToken(hash: string, createdAfter: number): { user: number; created: number } | null {
     const found = this.tokens.get(hash)
-    return found && found.created > createdAfter ? found.user : null
+    return found && found.created > createdAfter ? found : null
   }
 
   close(): void {}
