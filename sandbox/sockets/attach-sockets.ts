@@ -6,7 +6,6 @@ import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import { CloseCode, SUBPROTOCOLS } from '../../src/shared/wire/messages.ts'
 import { networkOf } from '../accounts/network.ts'
 import type { Faults } from '../faults/faults.ts'
-import type { Host } from '../host.ts'
 import { nodeTimers, type Timers } from '../timers.ts'
 import { belowBase } from '../web/base-path.ts'
 import { isKnownHost, isLoopback, isOwnOrigin, type ServedNames, unknownHostLine } from '../web/origin.ts'
@@ -15,11 +14,15 @@ import { AddressLoad } from './address-load.ts'
 import { Connection, type SocketInfo } from './connection.ts'
 import { SOCKET_LIMITS, type SocketLimits } from './limits.ts'
 import { PushBoard } from './push-board.ts'
-import { answerFrames } from './session.ts'
+import { answerFrames, type RemoteSessions, type SocketHost } from './session.ts'
 import { SourceBoard } from './source-board.ts'
 
 export interface SocketDeps {
-  host: Host
+  host: SocketHost
+  /** Who knows the sessions where the exchange is elsewhere. */
+  sessions?: RemoteSessions
+  /** Asked at each upgrade; false refuses it with 503. Left out: always true. */
+  accepts?: () => boolean
   sources: Record<MarketKind, MarketSource>
   faults: Faults
   clock: () => number
@@ -51,6 +54,12 @@ export interface SocketChoice {
 
 export interface Sockets {
   stats(): SocketStats
+  /** Frames ever sent. */
+  framesSent(): number
+  /** Those that can still be sent to. */
+  connections(): Connection[]
+  /** Topics that a client of this kind has now. */
+  watched(kind: MarketKind): string[]
   /** Closes sockets now. @param code left out: breaks them without a close frame @returns how many */
   closeSockets(choice: SocketChoice, code?: number): number
   /** The source of these topics of a kind is gone, or there again; a source may say so itself (`onSourceChange`). */
@@ -82,6 +91,7 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
   const loads = new Map<string, AddressLoad>()
   const reported = new Set<string>()
   let lastId = 0
+  let framesOfGone = 0
   let closing = false
   const wss = new WebSocketServer({
     noServer: true,
@@ -126,7 +136,7 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
       if (server.listenerCount('upgrade') === 1) refuse(socket, '404 Not Found', request)
       return
     }
-    if (closing || host.failure || faults.refuses(kind, name)) {
+    if (closing || deps.accepts?.() === false || host.failure || faults.refuses(kind, name)) {
       refuse(socket, '503 Service Unavailable', request)
       return
     }
@@ -164,13 +174,18 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
       connection,
       source: sources[kind],
       host,
+      sessions: deps.sessions,
       limits,
       sourceBoard: sourceBoards[kind],
       watch: (topic: string) => board.watch(connection, topic),
       unwatch: (topic: string) => board.unwatch(connection, topic),
     }
     ws.on('message', (data) => answerFrames(bytesOf(data), session))
-    ws.on('close', () => board.remove(connection))
+    ws.on('close', () => {
+      framesOfGone += connection.info().framesSent
+      deps.sessions?.left(connection)
+      board.remove(connection)
+    })
   }
 
   const ends = [
@@ -205,6 +220,9 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
       opened: { ...opened },
       list: all().map((connection) => connection.info()),
     }),
+    framesSent: () => all().reduce((sum, connection) => sum + connection.info().framesSent, framesOfGone),
+    connections: all,
+    watched: (kind) => boards[kind].watched(),
     closeSockets(choice, code) {
       const chosen = all().filter((connection) => isChosen(connection, choice))
       for (const connection of chosen) {

@@ -7,10 +7,23 @@ import type { Connection } from './connection.ts'
 import type { SocketLimits } from './limits.ts'
 import type { SourceBoard } from './source-board.ts'
 
+/** What the sockets need of the exchange behind them. */
+export type SocketHost = Pick<Host, 'failure' | 'now' | 'onCommitted' | 'userOfToken'>
+
+/** Who knows the sessions where the exchange is elsewhere: tokens are asked about there, and private events come from there. */
+export interface RemoteSessions {
+  /** A client signs in, or out with null. `answer` is called once, now or later. */
+  authenticate(client: Connection, token: string | null, answer: (user: number | null) => void): void
+  /** The client's socket is gone. */
+  left(client: Connection): void
+}
+
 export interface SessionParts {
   connection: Connection
   source: MarketSource
-  host: Host
+  host: SocketHost
+  /** Left out: the host knows the tokens. */
+  sessions?: RemoteSessions | undefined
   limits: SocketLimits
   sourceBoard: SourceBoard
   /** Tells who is to get a topic's pushes. */
@@ -81,11 +94,14 @@ function subscribe(id: number, named: readonly string[], parts: SessionParts): v
   if (first.length > 0) source.started()
 }
 
-function authenticate(id: number, token: string | null, { connection, host }: SessionParts): void {
-  const user = token === null ? null : host.userOfToken(token)
-  connection.belongTo(user === null || token === null ? null : { user, token })
-  if (token !== null && user === null) connection.sendError(401, 'the token is not valid', id)
-  else acknowledge(connection, id)
+function authenticate(id: number, token: string | null, { connection, host, sessions }: SessionParts): void {
+  const settle = (user: number | null) => {
+    connection.belongTo(user === null || token === null ? null : { user, token })
+    if (token !== null && user === null) connection.sendError(401, 'the token is not valid', id)
+    else acknowledge(connection, id)
+  }
+  if (sessions) sessions.authenticate(connection, token, settle)
+  else settle(token === null ? null : host.userOfToken(token))
 }
 
 function pong(t: number, { connection, source, host, sourceBoard }: SessionParts): string {
