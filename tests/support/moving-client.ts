@@ -10,6 +10,24 @@ interface Frame {
   data?: NaiveDepth
 }
 
+/** The sequence of a book without its levels: thousands of whole books are more than one process can keep. */
+class Sequence {
+  u = -1
+  live = false
+
+  take({ snapshot, u, pu }: NaiveDepth): string {
+    if (snapshot !== true && u <= this.u) return 'duplicate'
+    if (snapshot !== true && pu !== this.u) this.live = false
+    else if (snapshot === true) this.live = true
+    this.u = u
+    return this.live ? 'applied' : 'gap'
+  }
+
+  checksumText(): string {
+    return ''
+  }
+}
+
 /** A tab's socket as the wire has it: one book, and on 4012 it waits as long as it is asked to, then connects elsewhere. */
 export class MovingClient {
   /** Where it is connected; null while it is not. */
@@ -19,19 +37,26 @@ export class MovingClient {
   /** How its connections ended. */
   readonly ends: { code: number; reason: string }[] = []
   readonly mistakes: string[] = []
-  private book = new NaiveBook()
+  private book: NaiveBook | Sequence
   private isDown = false
   private hasState = false
   private socket: WebSocket | null = null
   private isClosed = false
   private readonly kind: string
+  private readonly isWhole: boolean
   private readonly targets: readonly string[]
   private readonly changed: () => void
   private target = 0
 
-  /** @param targets socket bases, tried in turn @param changed called at each change of `isLive` or `at` */
-  constructor(kind: 'spot' | 'contract', targets: readonly string[], changed: () => void) {
+  /**
+   * @param targets socket bases, tried in turn
+   * @param isWhole keeps the levels too, and checks them
+   * @param changed called after each frame, and at each change of the connection
+   */
+  constructor(kind: 'spot' | 'contract', targets: readonly string[], isWhole: boolean, changed: () => void) {
     this.kind = kind
+    this.isWhole = isWhole
+    this.book = isWhole ? new NaiveBook() : new Sequence()
     this.targets = targets
     this.changed = changed
     this.connect()
@@ -64,7 +89,7 @@ export class MovingClient {
     this.handshakes.push(Date.now())
     socket.on('open', () => {
       this.at = target
-      this.book = new NaiveBook()
+      this.book = this.isWhole ? new NaiveBook() : new Sequence()
       socket.send(JSON.stringify([{ op: 'sub', id: 1, topics: ['depth@1'] }, { op: 'ping', t: Date.now() }])) // biome-ignore format: one frame
       this.changed()
     })
