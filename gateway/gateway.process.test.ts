@@ -80,7 +80,9 @@ test('GATE-40 a gateway behind a gateway shows the books of the exchange, signs 
   expect(await here.ask({ op: 'auth', token })).toMatchObject({ op: 'ack' })
   const order = { currency_id: 1, side: 'buy', type: 'limit', price: '54000', quantity: '0.001' }
   expect(await client.post('api/spot/order', order, { token })).toMatchObject({ code: 200 })
-  expect((await here.until(({ type }) => type === 204)).data).toMatchObject({ order: { price: '54000' } })
+  expect((await here.until(({ type }) => type === 204)).data).toMatchObject({
+    order: { price: '54000.00', quantity: expect.any(String) },
+  })
 
   const metrics = await far.get('/metrics')
   expect(metrics.text).toContain('onetape_gateway_sockets{kind="spot"} 1\n')
@@ -123,7 +125,12 @@ test('GATE-41 SIGTERM of one of two gateways moves its sockets to the other; non
       look()
     })
   for (let i = 0; i < MOVED.sockets; i++) {
-    const client = new MovingClient(i % 2 === 0 ? 'spot' : 'contract', [leaving.sockets, staying.sockets], isWhole(i), changed)
+    const client = new MovingClient(
+      i % 2 === 0 ? 'spot' : 'contract',
+      [leaving.sockets, staying.sockets],
+      isWhole(i),
+      changed,
+    )
     clients.push(client)
     if (i % 50 === 49) await all(() => client.isLive)
   }
