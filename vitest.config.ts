@@ -66,6 +66,7 @@ export default defineConfig({
           include: [
             'src/**/*.test.ts',
             'sandbox/**/*.test.ts',
+            'gateway/**/*.test.ts',
             'tests/*.test.ts',
             'tests/repo/**/*.test.ts',
             'conformance/**/*.test.ts',

@@ -15,7 +15,7 @@ import { DEMO_EMAIL, DEMO_PASSWORD, FIRST_ACCOUNT } from './genesis.ts'
 import type { SandboxHost } from './host.ts'
 import type { CallDeps } from './http/call-context.ts'
 import { createHttpApp } from './http/http-app.ts'
-import { type Listening, listen } from './http/listening.ts'
+import { type Listening, listen, patienceFor } from './http/listening.ts'
 import type { TlsPair } from './http/secure-front.ts'
 import { openIdentityService } from './identity/identity-service.ts'
 import { forgetImages } from './identity/image-store.ts'
@@ -43,6 +43,7 @@ import { VisitorService } from './panel/visitor-service.ts'
 import { forgetPush, openPush } from './push/open-push.ts'
 import { openRecording } from './recording/open-recording.ts'
 import { attachSockets } from './sockets/attach-sockets.ts'
+import { limitsFor } from './sockets/limits.ts'
 import { sparksOf } from './spark-closes.ts'
 import { reasonOf, StartError } from './start-error.ts'
 import { nodeTimers } from './timers.ts'
@@ -85,7 +86,7 @@ export async function runSandbox(options: RunOptions): Promise<Running> {
       issuers:
         typeof environment.google === 'object' && environment.google ? [new URL(environment.google.issuer).origin] : [],
     },
-    undefined,
+    patienceFor(environment.socketsPerAddress),
     environment.base,
     tlsOf(environment),
   )
@@ -137,6 +138,7 @@ async function startOn(
     listening: names,
     base: environment.base,
     deflate: environment.deflate,
+    limits: limitsFor(environment.socketsPerAddress),
   })
   const siteName = env.SITE_NAME || 'Onetape'
   const outbox = createOutbox(() => host.now())

@@ -1,4 +1,4 @@
-// The two builds, client and sandbox, each made again only when its sources have changed.
+// The builds, client, sandbox and gateway, each made again only when its sources have changed.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -18,8 +18,11 @@ const COMMON = [
 const SOURCES = {
   client: [...COMMON, 'index.html', 'public', 'src/app', 'src/workers'],
   sandbox: [...COMMON, 'src/venues', 'sandbox'],
+  gateway: [...COMMON, 'src/venues', 'sandbox', 'gateway'],
 }
 export const PARTS = Object.keys(SOURCES)
+/** What `npm run build` builds; the gateway is built by whoever starts one. */
+export const OF_EVERYBODY = ['client', 'sandbox']
 const NOT_BUILT = /\.(test|bench)\.tsx?$/
 const TEXT = /\.(js|css|html|svg|json|webmanifest)$/
 
@@ -64,7 +67,7 @@ export async function buildInto(part, folder, version) {
   await build({
     root: ROOT,
     logLevel: 'warn',
-    build: { outDir: folder, emptyOutDir: true, ...(part === 'sandbox' ? { ssr: 'sandbox/main.ts' } : {}) },
+    build: { outDir: folder, emptyOutDir: true, ...(part === 'client' ? {} : { ssr: `${part}/main.ts` }) },
   })
   if (part === 'client') compress(folder)
 }

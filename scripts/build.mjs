@@ -1,5 +1,5 @@
-// npm run build: client and sandbox into dist/. `node scripts/build.mjs --if-stale [client] [sandbox]` builds only what has changed.
-import { buildPart, isFresh, PARTS } from './build-parts.mjs'
+// npm run build: client and sandbox into dist/. `node scripts/build.mjs --if-stale [client] [sandbox] [gateway]` builds only what has changed.
+import { buildPart, isFresh, OF_EVERYBODY, PARTS } from './build-parts.mjs'
 
 const words = process.argv.slice(2)
 const ifStale = words.includes('--if-stale')
@@ -13,7 +13,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-for (const part of named.length > 0 ? named : PARTS) {
+for (const part of named.length > 0 ? named : OF_EVERYBODY) {
   if (ifStale && isFresh(part)) continue
   const from = Date.now()
   process.stdout.write(`Building the ${part} … `)

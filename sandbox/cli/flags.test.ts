@@ -71,7 +71,7 @@ test('VEN-46 --live takes the five venues by name, and no recording beside it', 
 
 test('SET-02 PORT and HOST move it', () => {
   const push = { pushContact: 'mailto:exchange@example.com', pushLoopback: false }
-  const rates = { writes: 30, silence: 1 }
+  const rates = { writes: 30, socketsPerAddress: 100, silence: 1 }
   const entry = {
     liveOrigin: null,
     allowedHosts: [],
@@ -90,6 +90,8 @@ test('SET-02 PORT and HOST move it', () => {
   expect(refused(() => parseEnvironment({ PORT: '65536' })).message).toContain('PORT')
   expect(refused(() => parseEnvironment({ PORT: 'http' })).exitCode).toBe(2)
   expect(parseEnvironment({ SILENCE: '0.2' }).silence).toBe(0.2)
+  expect(parseEnvironment({ SOCKETS_PER_ADDRESS: '4000' }).socketsPerAddress).toBe(4000)
+  expect(refused(() => parseEnvironment({ SOCKETS_PER_ADDRESS: '0' })).exitCode).toBe(2)
   expect(parseEnvironment({ PUSH_CONTACT: 'https://a.ch/', PUSH_LOOPBACK: '1' })).toMatchObject({
     pushContact: 'https://a.ch/',
     pushLoopback: true,

@@ -38,7 +38,8 @@ Environment: PORT (4173), HOST (127.0.0.1), ALLOWED_HOSTS (names besides HOST),
 BASE_PATH (/), DATA_DIR (.data), INVITE (optional or required), COUNTRY (CH),
 GOOGLE_CLIENT_ID, GOOGLE_ISSUER (the sandbox's own, or off), SILENCE (1),
 WRITES (30: writes per account and second),
-SOCKET_DEFLATE (remote, all or nobody),
+ SOCKET_DEFLATE (remote, all or nobody),
+SOCKETS_PER_ADDRESS (100: market sockets of one kind per address; more for gateways),
 PUSH_CONTACT (mailto: or https: address of the operator, for push services),
 PUSH_LOOPBACK (1: also allow push services on http://127.0.0.1, for tests),
 LIVE_ORIGIN (http address of a gateway to the exchange of --live),
@@ -55,6 +56,8 @@ const SWITCHES = {
 /** Writes of one account a second. */
 const WRITES = 30
 const DEFLATE = ['remote', 'all', 'nobody'] as const
+/** Market sockets of one kind and address. */
+const SOCKETS_PER_ADDRESS = 100
 const WITH_VALUE = ['--recording', '--live', '--speed', '--seed'] as const
 
 /**
@@ -106,6 +109,8 @@ export interface Environment {
   google: 'own' | GoogleSetup | null
   /** Writes that one account may make in a second; ten times as many at once. */
   writes: number
+  /** Market sockets of one kind that one address may have. */
+  socketsPerAddress: number
   /** Share of the usual time for which the client bears silence, as its config.json says; 1 but for tests. */
   silence: number
   /** Address of whoever runs the exchange, which push services want. */
@@ -120,7 +125,7 @@ export interface Environment {
   tls: { cert: string; key: string } | null
 }
 
-/** Reads PORT, HOST, ALLOWED_HOSTS, BASE_PATH, DATA_DIR, INVITE, COUNTRY, WRITES, SILENCE, SOCKET_DEFLATE, LIVE_ORIGIN, the two of PUSH, GOOGLE and TLS. @throws StartError where one makes no sense */
+/** Reads PORT, HOST, ALLOWED_HOSTS, BASE_PATH, DATA_DIR, INVITE, COUNTRY, WRITES, SOCKETS_PER_ADDRESS, SILENCE, SOCKET_DEFLATE, LIVE_ORIGIN, the two of PUSH, GOOGLE and TLS. @throws StartError where one makes no sense */
 export function parseEnvironment(env: Record<string, string | undefined>): Environment {
   const port = env.PORT ? numberOf('PORT', env.PORT, /^\d+$/, 0, 65535) : 4173
   const invite = env.INVITE || 'optional'
@@ -141,6 +146,9 @@ export function parseEnvironment(env: Record<string, string | undefined>): Envir
     country,
     google: googleOf(env),
     writes: env.WRITES ? numberOf('WRITES', env.WRITES, /^\d+$/, 1, 1_000_000) : WRITES,
+    socketsPerAddress: env.SOCKETS_PER_ADDRESS
+      ? numberOf('SOCKETS_PER_ADDRESS', env.SOCKETS_PER_ADDRESS, /^\d+$/, 1, 1_000_000)
+      : SOCKETS_PER_ADDRESS,
     pushContact: contactOf(env.PUSH_CONTACT),
     pushLoopback: env.PUSH_LOOPBACK === '1',
     liveOrigin: originOf(env.LIVE_ORIGIN),

@@ -33,6 +33,11 @@ export interface Patience {
   connectionsPerAddress?: number
 }
 const ANSWER_WITHIN_MS: Patience = { requestTimeout: 30_000, headersTimeout: 15_000 }
+/** Patience where one address may have so many market sockets of each kind. */
+export function patienceFor(socketsPerAddress: number): Patience {
+  return { ...ANSWER_WITHIN_MS, connectionsPerAddress: Math.max(CONNECTIONS_PER_ADDRESS, 4 * socketsPerAddress) }
+}
+
 const ANSWER_TIMEOUT_MS = 60_000
 const CONNECTIONS_PER_ADDRESS = 1_000
 /** Host headers whose answer's headers are kept, and how long such a header may be. */

@@ -15,12 +15,16 @@ import { ByteBudget } from './byte-budget.ts'
 import { Connection, type SocketInfo } from './connection.ts'
 import { SOCKET_LIMITS, type SocketLimits } from './limits.ts'
 import { PushBoard } from './push-board.ts'
-import { answerFrames } from './session.ts'
+import { answerFrames, type RemoteSessions } from './session.ts'
 import { ExpiryTable, type SocketHost } from './socket-sessions.ts'
 import { SourceBoard } from './source-board.ts'
 
 export interface SocketDeps {
   host: SocketHost
+  /** Who knows the sessions where the exchange is elsewhere. */
+  sessions?: RemoteSessions
+  /** Asked at each upgrade; false refuses it with 503. Left out: always true. */
+  accepts?: () => boolean
   sources: Record<MarketKind, MarketSource>
   faults: Faults
   clock: () => number
@@ -54,6 +58,12 @@ export interface SocketChoice {
 
 export interface Sockets {
   stats(): SocketStats
+  /** Frames ever sent. */
+  framesSent(): number
+  /** Those that can still be sent to. */
+  connections(): Connection[]
+  /** Topics that a client of this kind has now. */
+  watched(kind: MarketKind): string[]
   /** Closes sockets now. @param code left out: breaks them without a close frame @returns how many */
   closeSockets(choice: SocketChoice, code?: number): number
   /** The source of these topics of a kind is gone, or there again; a source may say so itself (`onSourceChange`). */
@@ -91,6 +101,7 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
   const openFrom = { spot: new Map<string, number>(), contract: new Map<string, number>() }
   const reported = new Set<string>()
   let lastId = 0
+  let framesOfGone = 0
   let closing = false
   const plain = serverOf(false)
   // What is deflated once for many sockets must not hang on what one of them was sent before.
@@ -155,7 +166,7 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
       if (server.listenerCount('upgrade') === 1) refuse(socket, '404 Not Found', request)
       return
     }
-    if (closing || host.failure || faults.refuses(kind, name)) {
+    if (closing || deps.accepts?.() === false || host.failure || faults.refuses(kind, name)) {
       refuse(socket, '503 Service Unavailable', request)
       return
     }
@@ -199,6 +210,7 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
       connection,
       source: sources[kind],
       host,
+      sessions: deps.sessions,
       limits,
       sourceBoard: sourceBoards[kind],
       watch: (topics: readonly string[]) => board.watch(connection, topics),
@@ -206,6 +218,8 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
     }
     ws.on('message', (data) => answerFrames(bytesOf(data), session))
     ws.on('close', () => {
+      framesOfGone += connection.info().framesSent
+      deps.sessions?.left(connection)
       board.remove(connection)
       const left = (openFrom[kind].get(network) ?? 1) - 1
       if (left === 0) openFrom[kind].delete(network)
@@ -257,6 +271,9 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
       opened: { ...opened },
       list: all().map((connection) => connection.info()),
     }),
+    framesSent: () => all().reduce((sum, connection) => sum + connection.info().framesSent, framesOfGone),
+    connections: all,
+    watched: (kind) => boards[kind].watched(),
     closeSockets(choice, code) {
       const chosen = all().filter((connection) => isChosen(connection, choice))
       for (const connection of chosen) {

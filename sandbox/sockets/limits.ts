@@ -40,3 +40,15 @@ export const SOCKET_LIMITS: SocketLimits = {
   processBytes: 256_000_000,
   frameBytes: 256_000,
 }
+
+/** Limits where one address may have so many sockets of a kind: what all of them together may say grows with them. */
+export function limitsFor(socketsPerAddress: number): SocketLimits {
+  const times = Math.max(1, socketsPerAddress / SOCKET_LIMITS.connectionsPerAddress)
+  return {
+    ...SOCKET_LIMITS,
+    connectionsPerAddress: socketsPerAddress,
+    addressFramesPerSecond: SOCKET_LIMITS.addressFramesPerSecond * times,
+    addressTopicsPerSecond: SOCKET_LIMITS.addressTopicsPerSecond * times,
+    addressBytesPerSecond: SOCKET_LIMITS.addressBytesPerSecond * times,
+  }
+}

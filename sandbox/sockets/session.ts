@@ -4,13 +4,23 @@ import { parseTopic } from '../../src/shared/wire/topic.ts'
 import { type BadFrame, readClientFrames } from './client-frame.ts'
 import type { Connection } from './connection.ts'
 import type { SocketLimits } from './limits.ts'
-import type { SocketHost } from './socket-sessions.ts'
+import type { SocketHost, TokenSession } from './socket-sessions.ts'
 import type { SourceBoard } from './source-board.ts'
+
+/** Who knows the sessions where the exchange is elsewhere: tokens are asked about there, and private events come from there. */
+export interface RemoteSessions {
+  /** A client signs in, or out with null. `answer` is called once, now or later. */
+  authenticate(client: Connection, token: string | null, answer: (session: TokenSession | null) => void): void
+  /** The client's socket is gone. */
+  left(client: Connection): void
+}
 
 export interface SessionParts {
   connection: Connection
   source: MarketSource
   host: Pick<SocketHost, 'now' | 'sessionOfToken'>
+  /** Left out: the host knows the tokens. */
+  sessions?: RemoteSessions | undefined
   limits: SocketLimits
   sourceBoard: SourceBoard
   /** Tells who is to get these topics' pushes. */
@@ -78,11 +88,14 @@ function subscribe(id: number, named: readonly string[], parts: SessionParts): v
   if (first.length > 0) source.started()
 }
 
-function authenticate(id: number, token: string | null, { connection, host }: SessionParts): void {
-  const session = token === null ? null : host.sessionOfToken(token)
-  connection.belongTo(session === null || token === null ? null : { ...session, token })
-  if (token !== null && session === null) connection.sendError(401, 'the token is not valid', id)
-  else acknowledge(connection, id)
+function authenticate(id: number, token: string | null, { connection, host, sessions }: SessionParts): void {
+  const settle = (session: TokenSession | null) => {
+    connection.belongTo(session === null || token === null ? null : { ...session, token })
+    if (token !== null && session === null) connection.sendError(401, 'the token is not valid', id)
+    else acknowledge(connection, id)
+  }
+  if (sessions) sessions.authenticate(connection, token, settle)
+  else settle(token === null ? null : host.sessionOfToken(token))
 }
 
 function pong(t: number, { connection, source, host, sourceBoard }: SessionParts): string {

@@ -3,8 +3,8 @@ import type { EngineEvent } from '../../src/engine/contract/event.ts'
 /** Whose a live token is. */
 export interface TokenSession {
   user: number
-  /** When it ends by itself, ms of server time. */
-  expiresAt: number
+  /** When it ends by itself, ms of server time; null where only whoever keeps the tokens knows. */
+  expiresAt: number | null
 }
 
 /** Sessions as the sockets need them: whoever keeps tokens can supply it, with an engine or without one. */

@@ -185,6 +185,10 @@ export const PLACES: readonly Place[] = [
     ],
   },
   {
+    folder: 'gateway',
+    floors: [['base', 'cli'], ['upstream'], ['sessions'], ['server'], ['run-gateway.ts'], ['main.ts']],
+  },
+  {
     folder: 'bench',
     floors: [
       ['fingerprint.ts', 'install.ts', 'peers-versions.ts', 'row.ts'],

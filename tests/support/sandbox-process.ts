@@ -103,7 +103,8 @@ export const BUILT = 'ONETAPE_TESTS_BUILT'
 /** What this run has made sure of: sources do not change meanwhile. */
 const built = new Set(process.env[BUILT]?.split(' '))
 
-function build(...parts: string[]): void {
+/** Builds what has changed of these parts, once a run. */
+export function build(...parts: string[]): void {
   const asked = parts.filter((part) => !built.has(part))
   if (asked.length === 0) return
   const made = spawnSync(process.execPath, ['scripts/build.mjs', '--if-stale', ...asked], { cwd: ROOT })

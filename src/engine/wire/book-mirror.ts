@@ -16,6 +16,13 @@ export class BookMirror {
     return this.sequence
   }
 
+  /** True where a bid is not below every ask. */
+  get isCrossed(): boolean {
+    const [bid] = this.bids
+    const [ask] = this.asks
+    return bid !== undefined && ask !== undefined && compareDecimals(bid[LevelField.price], ask[LevelField.price]) >= 0
+  }
+
   /** Forgets everything, as before the first snapshot. */
   clear(): void {
     this.bids = []

@@ -1,6 +1,6 @@
-/** A server that ends a connection as planned. Source: docs/wire.md. */
-const PLANNED_END = 4012
-/** A server that is away for longer is asked again all the same. */
+/** Close code of a server that ends a connection as planned. Source: docs/wire.md. */
+export const PLANNED_END = 4012
+/** A server that is away for longer is asked again all the same, ms. */
 const LONGEST_WAIT = 10 * 60_000
 
 /**
@@ -11,4 +11,9 @@ const LONGEST_WAIT = 10 * 60_000
 export function retryWait(code: number, reason: string): number | null {
   const ms = code === PLANNED_END ? /^retry=(\d{1,9})$/.exec(reason)?.[1] : undefined
   return ms === undefined ? null : Math.min(LONGEST_WAIT, Number(ms))
+}
+
+/** The reason of a planned end. @param ms that the client is to wait before it connects again */
+export function retryReason(ms: number): string {
+  return `retry=${Math.round(ms)}`
 }

@@ -1,0 +1,54 @@
+import { WebSocket } from 'ws'
+
+/** What a connection says to its owner. */
+export interface SocketHandlers {
+  opened(): void
+  message(text: string): void
+  /** Once, after which nothing follows; not after `close`. */
+  closed(code: number, reason: string): void
+}
+
+export interface OpenedSocket {
+  send(text: string): void
+  /** Ends it; its handlers are not called any more. */
+  close(): void
+}
+
+/** The way to the upstream; tests bring their own. */
+export type OpenSocket = (url: string, handlers: SocketHandlers) => OpenedSocket
+
+/** No answer to the handshake within this is a failed try, ms. */
+const HANDSHAKE_MS = 10_000
+/** Longest frame of an upstream, bytes. */
+const LONGEST_FRAME = 32 * 1024 * 1024
+
+/** Connects by `ws`. The Origin is the upstream's own: it takes that from everywhere, and none at all from loopback only. */
+export const openSocket: OpenSocket = (url, handlers) => {
+  const origin = new URL(url).origin.replace(/^ws/, 'http')
+  const ws = new WebSocket(url, ['v1.json'], {
+    ...{ origin, handshakeTimeout: HANDSHAKE_MS, maxPayload: LONGEST_FRAME, perMessageDeflate: false },
+  })
+  let isOver = false
+  ws.on('open', () => {
+    if (!isOver) handlers.opened()
+  })
+  ws.on('message', (data) => {
+    if (!isOver) handlers.message(data.toString())
+  })
+  // What went wrong follows as a close.
+  ws.on('error', () => undefined)
+  ws.on('close', (code, reason) => {
+    if (isOver) return
+    isOver = true
+    handlers.closed(code, reason.toString())
+  })
+  return {
+    send: (text) => {
+      if (ws.readyState === ws.OPEN) ws.send(text)
+    },
+    close() {
+      isOver = true
+      ws.terminate()
+    },
+  }
+}

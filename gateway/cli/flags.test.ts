@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { parseFlags } from './flags.ts'
+
+const UP = ['--upstream', 'ws://127.0.0.1:4173/ws']
+
+test('GATE-37 flags are read with their defaults; the API stands beside the upstream where it is not named', () => {
+  expect(parseFlags(UP)).toEqual({
+    ...{
+      upstream: 'ws://127.0.0.1:4173/ws',
+      api: 'http://127.0.0.1:4173/api',
+      port: 4180,
+      host: '127.0.0.1',
+      base: '',
+    },
+    ...{ drainSeconds: 30, socketsPerAddress: 100, allowedHosts: [], help: false },
+  })
+  const all = parseFlags(
+    ['--upstream=wss://x.example/app/ws/', '--port', '0', '--host', '::', '--base', 'app/', '--drain-seconds=60'],
+    { ALLOWED_HOSTS: 'trade.example, www.trade.example' },
+  )
+  expect(all).toMatchObject({
+    upstream: 'wss://x.example/app/ws',
+    api: 'https://x.example/app/api',
+    port: 0,
+    host: '::',
+  })
+  expect(all).toMatchObject({ base: '/app', drainSeconds: 60, allowedHosts: ['trade.example', 'www.trade.example'] })
+  expect(parseFlags([...UP, '--api', 'http://other:1/api/']).api).toBe('http://other:1/api')
+  expect(parseFlags(['--help']).help).toBe(true)
+})
+
+test.each([
+  [[], '--upstream is needed (try --help)'],
+  [['--upstream', 'http://x/ws'], '--upstream must be an address with ws: or wss:, not "http://x/ws" (try --help)'],
+  [['--upstream', 'nats://x:4222'], '--upstream must be an address with ws: or wss:, not "nats://x:4222" (try --help)'],
+  [['--port'], '--port needs a value (try --help)'],
+  [[...UP, '--port', '70000'], '--port must be a number from 0 to 65535, not "70000" (try --help)'],
+  [[...UP, '--drain-seconds', '1.5'], '--drain-seconds must be a number from 0 to 600, not "1.5" (try --help)'],
+  [[...UP, '--base', '/a b'], '--base must be a path such as /app, not "/a b" (try --help)'],
+  [['--fast'], 'unknown flag --fast (try --help)'],
+])('GATE-37 %j is refused in one line, with exit code 2', (argv, message) => {
+  expect(() => parseFlags(argv)).toThrow(expect.objectContaining({ message, exitCode: 2 }))
+})

@@ -1,0 +1,121 @@
+import { settableHost } from '../../sandbox/host-name.ts'
+import { StartError } from '../../sandbox/start-error.ts'
+
+export interface Flags {
+  /** Socket base of the upstream, without a slash at its end; null where only help is wanted. */
+  upstream: string | null
+  /** The upstream's API, without a slash at its end. */
+  api: string
+  port: number
+  host: string
+  /** Path under which everything is served: '' or `/app`. */
+  base: string
+  /** Time over which sockets are closed at the end, s. */
+  drainSeconds: number
+  /** Sockets of one kind that one address may have. */
+  socketsPerAddress: number
+  /** Names besides HOST by which pages may open sockets. */
+  allowedHosts: string[]
+  help: boolean
+}
+
+export const HELP = `Usage: npm run gateway -- --upstream ws://HOST:PORT/ws [flags]
+
+  --upstream URL             socket base of an exchange or of another gateway (ws: or wss:)
+  --api URL                  the exchange's API; its lists of markets are read
+                             (the upstream's host, with /api in place of /ws)
+  --port N                   port to listen on (4180; 0: any free one)
+  --host H                   address to listen on (127.0.0.1)
+  --base PATH                base path, such as /app (/)
+  --drain-seconds N          time over which sockets are closed after SIGTERM (30)
+  --sockets-per-address N    sockets of one kind per client address (100)
+  --help                     show this text
+
+Environment: ALLOWED_HOSTS (names besides HOST under which pages may open sockets).
+GET /healthz, /readyz and /metrics answer on the same port.`
+
+/** Each flag with a value, and how it is read. */
+const READERS: Record<string, (flags: Flags, value: string) => void> = {
+  '--upstream': (flags, value) => {
+    flags.upstream = addressOf('--upstream', value, ['ws:', 'wss:'])
+  },
+  '--api': (flags, value) => {
+    flags.api = addressOf('--api', value, ['http:', 'https:'])
+  },
+  '--port': (flags, value) => {
+    flags.port = numberOf('--port', value, 0, 65_535)
+  },
+  '--host': (flags, value) => {
+    flags.host = value
+  },
+  '--base': (flags, value) => {
+    flags.base = baseOf(value)
+  },
+  '--drain-seconds': (flags, value) => {
+    flags.drainSeconds = numberOf('--drain-seconds', value, 0, 600)
+  },
+  '--sockets-per-address': (flags, value) => {
+    flags.socketsPerAddress = numberOf('--sockets-per-address', value, 1, 1_000_000)
+  },
+}
+
+/**
+ * Reads the command line and ALLOWED_HOSTS.
+ * @throws StartError with exit code 2 for anything it does not know
+ */
+export function parseFlags(argv: readonly string[], env: Record<string, string | undefined> = {}): Flags {
+  const flags: Flags = {
+    ...{ upstream: null, api: '', port: 4180, host: '127.0.0.1', base: '', drainSeconds: 30, socketsPerAddress: 100 },
+    allowedHosts: namesOf(env.ALLOWED_HOSTS),
+    help: false,
+  }
+  for (let at = 0; at < argv.length; at++) {
+    const word = argv[at] as string
+    if (word === '--help') {
+      flags.help = true
+      continue
+    }
+    const [name = '', inline] = word.split(/=(.*)/s)
+    if (!Object.hasOwn(READERS, name)) wrong(`unknown flag ${word}`)
+    const value = inline ?? argv[++at]
+    if (value === undefined || value === '') wrong(`${name} needs a value`)
+    READERS[name]?.(flags, value)
+  }
+  if (flags.help) return flags
+  if (flags.upstream === null) wrong('--upstream is needed')
+  flags.api ||= flags.upstream.replace(/^ws/, 'http').replace(/(\/ws)?$/, '/api')
+  return flags
+}
+
+function addressOf(name: string, text: string, protocols: readonly string[]): string {
+  const isAddress = URL.canParse(text) && protocols.includes(new URL(text).protocol) && !/[?#]/.test(text)
+  if (!isAddress) wrong(`${name} must be an address with ${protocols.join(' or ')}, not ${JSON.stringify(text)}`)
+  return text.replace(/\/+$/, '')
+}
+
+function baseOf(text: string): string {
+  const stem = `/${text}`.replace(/\/+/g, '/').replace(/\/$/, '')
+  if (stem !== '' && !/^(\/[\w-][\w.-]*)+$/.test(stem))
+    wrong(`--base must be a path such as /app, not ${JSON.stringify(text)}`)
+  return stem
+}
+
+function namesOf(text: string | undefined): string[] {
+  const names = (text ?? '').split(/[\s,]+/).filter(Boolean)
+  return names.map(
+    (name) =>
+      settableHost(name) ??
+      wrong(`ALLOWED_HOSTS must list names such as trade.example, without scheme or port, not ${JSON.stringify(name)}`),
+  )
+}
+
+function numberOf(name: string, text: string, from: number, to: number): number {
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < from || value > to)
+    wrong(`${name} must be a number from ${from} to ${to}, not ${JSON.stringify(text)}`)
+  return value
+}
+
+function wrong(message: string): never {
+  throw new StartError(`${message} (try --help)`, 2)
+}

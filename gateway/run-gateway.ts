@@ -1,0 +1,159 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { createFaults } from '../sandbox/faults/faults.ts'
+import { attachSockets, type Sockets } from '../sandbox/sockets/attach-sockets.ts'
+import { limitsFor } from '../sandbox/sockets/limits.ts'
+import { reasonOf, StartError } from '../sandbox/start-error.ts'
+import { nodeTimers, type Timers } from '../sandbox/timers.ts'
+import type { MarketKind } from '../src/shared/hub-protocol/market.ts'
+import { HandshakeSlots } from './base/handshake-slots.ts'
+import { openSocket } from './base/open-socket.ts'
+import { type Flags, parseFlags } from './cli/flags.ts'
+import { answerHttp } from './server/answer-http.ts'
+import { drain } from './server/drain.ts'
+import { gatewayHost } from './server/gateway-host.ts'
+import { metricsText } from './server/metrics.ts'
+import { ClientSessions } from './sessions/client-sessions.ts'
+import type { Upstream } from './upstream/upstream.ts'
+import { openWsUpstream } from './upstream/ws-upstream.ts'
+
+export interface GatewayOptions {
+  argv: readonly string[]
+  env: Record<string, string | undefined>
+  log: (line: string) => void
+}
+
+export interface RunningGateway {
+  url: string
+  /** Sends its clients elsewhere over the time of `--drain-seconds`, then closes. */
+  drain(): Promise<void>
+  /** Closes at once: sockets get 1001. */
+  stop(): Promise<void>
+}
+
+const KINDS = ['spot', 'contract'] as const
+/** How often what nobody watches is looked for, ms. */
+const KEEP_MS = 2_000
+/** After the last close frame a client has so long to answer it, ms. */
+const CLOSING_MS = 500
+const API_MS = 5_000
+
+/**
+ * Starts a gateway: the port first, then the upstream, then the sockets.
+ * @throws StartError where flags make no sense, or the port cannot be had
+ */
+export async function runGateway({ argv, env, log }: GatewayOptions): Promise<RunningGateway> {
+  const flags = parseFlags(argv, env)
+  const timers = nodeTimers
+  const clock = Date.now
+  const server = createServer()
+  const port = await listen(server, flags)
+  const slots = new HandshakeSlots(clock)
+  const upstream = openWsUpstream({
+    ...{ url: flags.upstream as string, api: flags.api, openSocket, readJson, clock, timers, log },
+    random: Math.random,
+    slots: new HandshakeSlots(clock),
+  })
+  const sessions = new ClientSessions({ upstream: upstream.sessions, timers, slots })
+  const isUp: Record<MarketKind, boolean> = { spot: false, contract: false }
+  upstream.onState((state) => {
+    isUp[state.kind] = state.isUp
+  })
+  let isDraining = false
+  const sockets = attachSockets(server, {
+    ...{ host: gatewayHost(upstream, sessions, clock), sessions, sources: upstream.sources, clock, log, timers },
+    // A gateway has no panel: nothing is ever added to them.
+    faults: createFaults(),
+    accepts: () => !isDraining,
+    listening: [flags.host, ...flags.allowedHosts],
+    base: flags.base,
+    limits: limitsFor(flags.socketsPerAddress),
+  })
+  const endKeeping = keepWatched(upstream, sockets, timers)
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  server.on(
+    'request',
+    answerHttp({
+      base: flags.base,
+      notReady: () => reasonNotReady(isDraining, isUp),
+      metrics: () => {
+        const { spot, contract, opened, list } = sockets.stats()
+        const seconds = (ns: number) => (Number.isFinite(ns) ? Math.round(ns / 1e3) / 1e6 : 0)
+        const eventLoop = {
+          p50: seconds(delay.percentile(50)),
+          p99: seconds(delay.percentile(99)),
+          max: seconds(delay.max),
+        }
+        delay.reset()
+        return metricsText({
+          ...{ sockets: { spot, contract }, opened, eventLoop, isDraining, upstream: isUp },
+          framesSent: sockets.framesSent(),
+          bytesWaiting: list.reduce((sum, { buffered }) => sum + buffered, 0),
+          topics: { spot: sockets.watched('spot').length, contract: sockets.watched('contract').length },
+          counts: upstream.counts(),
+          sessions: sessions.size,
+          rss: process.memoryUsage.rss(),
+        })
+      },
+    }),
+  )
+  const url = `http://${flags.host.includes(':') ? `[${flags.host}]` : flags.host}:${port}${flags.base}`
+  log(`The gateway is running at ${url}`)
+  log(`  sockets   ${url.replace('http', 'ws')}/ws/spot, /ws/contract`)
+  log(`  upstream  ${flags.upstream}, markets from ${flags.api}`)
+
+  const stop = async () => {
+    endKeeping()
+    sessions.close()
+    await sockets.close()
+    await upstream.close()
+    delay.disable()
+    await new Promise((resolve) => {
+      server.close(resolve)
+      server.closeAllConnections()
+    })
+  }
+  return {
+    url,
+    stop,
+    async drain() {
+      isDraining = true
+      const open = sockets.connections().length
+      log(`Closing ${open} sockets within ${flags.drainSeconds} s`)
+      if (open > 0) {
+        await drain({ open: () => sockets.connections(), ms: flags.drainSeconds * 1000, clock, timers, slots })
+        await new Promise((resolve) => setTimeout(resolve, CLOSING_MS))
+      }
+      await stop()
+    },
+  }
+}
+
+/** Gives up upstream what no client watches any more. @returns a function that ends it */
+function keepWatched({ sources }: Upstream, sockets: Sockets, timers: Timers): () => void {
+  return timers.every(KEEP_MS, () => {
+    for (const kind of KINDS) sources[kind].keep(new Set(sockets.watched(kind)))
+  })
+}
+
+function reasonNotReady(isDraining: boolean, isUp: Record<MarketKind, boolean>): string | null {
+  if (isDraining) return 'draining'
+  const gone = KINDS.filter((kind) => !isUp[kind])
+  return gone.length === 0 ? null : `upstream is gone: ${gone.join(', ')}`
+}
+
+async function readJson(url: string): Promise<unknown> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(API_MS) })
+  if (!response.ok) throw new Error(`HTTP ${response.status}`)
+  return response.json()
+}
+
+async function listen(server: ReturnType<typeof createServer>, { port, host }: Flags): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(new StartError(`cannot listen on ${host}:${port}: ${reasonOf(error)}`)))
+    server.listen(port, host, resolve)
+  })
+  return (server.address() as AddressInfo).port
+}

@@ -1,0 +1,81 @@
+import type { Timers } from '../../sandbox/timers.ts'
+import type { Market, MarketKind } from '../../src/shared/hub-protocol/market.ts'
+import { after } from '../base/after.ts'
+
+const REFRESH_MS = 60_000
+/** After a failure, and least time between two readings that are asked for, ms. */
+const AGAIN_MS = 5_000
+
+/** Reads the JSON of an address. @throws where nobody answers, or no JSON */
+export type ReadJson = (url: string) => Promise<unknown>
+
+export interface MarketListParts {
+  kind: MarketKind
+  /** Address of the API, without a slash at its end. */
+  api: string
+  readJson: ReadJson
+  clock: () => number
+  timers: Timers
+  log: (line: string) => void
+}
+
+/** Markets as the exchange lists them: what is not among them is no topic. */
+export class MarketList {
+  private markets: Market[] | null = null
+  private ids: ReadonlySet<number> = new Set()
+  private readAt = Number.NEGATIVE_INFINITY
+  private isReading = false
+  private isFailing = false
+  private isClosed = false
+  private cancel: (() => void) | null = null
+  private readonly parts: MarketListParts
+
+  constructor(parts: MarketListParts) {
+    this.parts = parts
+    void this.read()
+  }
+
+  get list(): readonly Market[] {
+    return this.markets ?? []
+  }
+
+  /** @returns null where the list has not come yet */
+  has(currencyId: number): boolean | null {
+    if (this.markets === null) return null
+    if (this.ids.has(currencyId)) return true
+    // It may have been listed since.
+    if (this.parts.clock() - this.readAt >= AGAIN_MS) void this.read()
+    return false
+  }
+
+  close(): void {
+    this.isClosed = true
+    this.cancel?.()
+  }
+
+  private async read(): Promise<void> {
+    if (this.isReading || this.isClosed) return
+    this.isReading = true
+    this.cancel?.()
+    const { kind, api, readJson, clock, timers, log } = this.parts
+    this.readAt = clock()
+    const url = `${api}/${kind}/markets`
+    try {
+      this.take(await readJson(url))
+      this.isFailing = false
+    } catch (error) {
+      if (!this.isFailing && !this.isClosed)
+        log(`The markets cannot be read from ${url}: ${error instanceof Error ? error.message : String(error)}`)
+      this.isFailing = true
+    }
+    this.isReading = false
+    if (!this.isClosed) this.cancel = after(timers, this.isFailing ? AGAIN_MS : REFRESH_MS, () => void this.read())
+  }
+
+  private take(answer: unknown): void {
+    const data: unknown = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null
+    if (!Array.isArray(data)) throw new Error('the answer has no list')
+    this.markets = data as Market[]
+    this.ids = new Set(this.markets.map(({ currency_id }) => currency_id))
+  }
+}

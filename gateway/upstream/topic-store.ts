@@ -1,0 +1,248 @@
+import { BookMirror } from '../../src/engine/wire/book-mirror.ts'
+import { pushText } from '../../src/engine/wire/push-text.ts'
+import {
+  type DepthDelta,
+  type DepthSnapshot,
+  type Level,
+  TradeField,
+  WireType,
+} from '../../src/shared/wire/messages.ts'
+import type { TopicName } from '../../src/shared/wire/topic.ts'
+import type { WireObject } from './upstream-socket.ts'
+
+/** What became of a push: `whole` = state by itself, `change` = continues the state, `nothing` = has nothing new, `gap` = the state broke. */
+export type Taken = 'whole' | 'change' | 'nothing' | 'gap'
+
+/** The newest state of one topic, as a new subscriber is to get it. */
+export interface TopicStore {
+  /** Takes a push. @param time its `t`, ms */
+  take(data: unknown, time: number, object: WireObject): Taken
+  /** The subscription begins anew: what is kept is old until the state comes again. */
+  begin(): void
+  /** Nothing came after the subscription: the topic has no data. */
+  clear(): void
+  /** True where the state has come since `begin`. */
+  readonly isWhole: boolean
+  /** Last sequence of a book; null for all others. */
+  readonly sequence: number | null
+  /** The state as one push; null where there is none. */
+  whole(): string | null
+}
+
+/** Trades that a new subscriber gets. */
+const TRADES_KEPT = 100
+/** Deltas that are kept before their snapshot (docs/wire.md, rule 1). */
+const DELTAS_KEPT = 1_000
+const DECIMAL = /^(0|[1-9][0-9]*)(\.[0-9]+)?$/
+
+/** @param type of its pushes on this kind of socket @param currencyId 0 for `tickers` */
+export function storeOf(name: TopicName, type: number, currencyId: number): TopicStore {
+  if (name === 'depth') return new BookStore(type, currencyId)
+  if (name === 'trades') return new TradesStore(type, currencyId)
+  return name === 'tickers' ? new TickersStore() : new NewestStore()
+}
+
+/** A ticker, or a mark: the newest push is the state. */
+class NewestStore implements TopicStore {
+  readonly sequence = null
+  isWhole = false
+  private newest: string | null = null
+
+  take(_data: unknown, _time: number, object: WireObject): Taken {
+    this.newest = JSON.stringify(object)
+    this.isWhole = true
+    return 'whole'
+  }
+
+  begin(): void {
+    this.isWhole = false
+  }
+
+  clear(): void {
+    this.newest = null
+  }
+
+  whole(): string | null {
+    return this.newest
+  }
+}
+
+class TradesStore implements TopicStore {
+  readonly sequence = null
+  isWhole = false
+  private rows: unknown[] = []
+  private time = 0
+  private readonly type: number
+  private readonly currencyId: number
+
+  constructor(type: number, currencyId: number) {
+    this.type = type
+    this.currencyId = currencyId
+  }
+
+  take(data: unknown, time: number): Taken {
+    if (!Array.isArray(data)) return 'nothing'
+    this.time = time
+    if (!this.isWhole) {
+      this.isWhole = true
+      this.rows = data.slice(-TRADES_KEPT)
+      return 'whole'
+    }
+    const newest = idOf(this.rows.at(-1))
+    this.rows = [...this.rows, ...data.filter((row) => newest === null || (idOf(row) ?? newest) > newest)].slice(
+      -TRADES_KEPT,
+    )
+    return 'change'
+  }
+
+  begin(): void {
+    this.isWhole = false
+  }
+
+  clear(): void {
+    this.rows = []
+  }
+
+  whole(): string | null {
+    return this.rows.length > 0 ? pushText(this.type, this.currencyId, this.time, this.rows) : null
+  }
+}
+
+function idOf(row: unknown): number | null {
+  const id: unknown = Array.isArray(row) ? row[TradeField.id] : null
+  return typeof id === 'number' ? id : null
+}
+
+/** Every market's ticker: the first push has all, the later ones those that changed. */
+class TickersStore implements TopicStore {
+  readonly sequence = null
+  isWhole = false
+  private readonly rows = new Map<unknown, unknown>()
+  private time = 0
+
+  take(data: unknown, time: number): Taken {
+    if (!Array.isArray(data)) return 'nothing'
+    const isFirst = !this.isWhole
+    if (isFirst) this.rows.clear()
+    this.isWhole = true
+    this.time = time
+    for (const row of data as unknown[])
+      if (typeof row === 'object' && row !== null && 'currency_id' in row) this.rows.set(row.currency_id, row)
+    return isFirst ? 'whole' : 'change'
+  }
+
+  begin(): void {
+    this.isWhole = false
+  }
+
+  clear(): void {
+    this.rows.clear()
+  }
+
+  whole(): string | null {
+    return this.rows.size > 0 ? pushText(WireType.tickers, 0, this.time, [...this.rows.values()]) : null
+  }
+}
+
+/** A book, kept by the rules of docs/wire.md in the very strings that came. */
+class BookStore implements TopicStore {
+  isWhole = false
+  private readonly book = new BookMirror()
+  private readonly early: DepthDelta[] = []
+  private text: string | null = null
+  private time = 0
+  private readonly type: number
+  private readonly currencyId: number
+
+  constructor(type: number, currencyId: number) {
+    this.type = type
+    this.currencyId = currencyId
+  }
+
+  get sequence(): number | null {
+    return this.book.u
+  }
+
+  take(data: unknown, time: number): Taken {
+    if (isSnapshot(data)) return this.replace(data, time)
+    if (!isDelta(data)) return 'gap'
+    if (!this.isWhole) {
+      this.early.push(data)
+      if (this.early.length > DELTAS_KEPT) this.early.shift()
+      return 'nothing'
+    }
+    const applied = this.book.apply(data)
+    if (applied === 'old') return 'nothing'
+    if (applied === 'gap') return this.broken()
+    this.changed(time)
+    return this.isRight(data.cs) ? 'change' : this.broken()
+  }
+
+  begin(): void {
+    this.isWhole = false
+    this.early.length = 0
+  }
+
+  clear(): void {
+    this.book.clear()
+    this.text = null
+  }
+
+  whole(): string | null {
+    const snapshot = this.text === null ? this.book.snapshot() : null
+    if (snapshot) this.text = pushText(this.type, this.currencyId, this.time, snapshot)
+    return this.text
+  }
+
+  private replace(snapshot: DepthSnapshot, time: number): Taken {
+    this.book.replace(snapshot)
+    this.changed(time)
+    if (!this.isRight(snapshot.cs)) return this.broken()
+    this.isWhole = true
+    for (const delta of this.early.splice(0)) {
+      // One that follows neither of two snapshots is discarded.
+      if (this.book.apply(delta) === 'applied' && !this.isRight(delta.cs)) return this.broken()
+    }
+    return 'whole'
+  }
+
+  private changed(time: number): void {
+    this.time = time
+    this.text = null
+  }
+
+  private isRight(cs: number | undefined): boolean {
+    return !this.book.isCrossed && (cs === undefined || cs === this.book.checksum())
+  }
+
+  /** Nobody is to get a book that is wrong, as an old one neither. */
+  private broken(): Taken {
+    this.isWhole = false
+    this.clear()
+    return 'gap'
+  }
+}
+
+function isSnapshot(data: unknown): data is DepthSnapshot {
+  return isBook(data) && 'snapshot' in data && data.snapshot === true
+}
+
+function isDelta(data: unknown): data is DepthDelta {
+  if (!isBook(data) || 'snapshot' in data) return false
+  const { U, pu } = data as { U?: unknown; pu?: unknown }
+  return (U === undefined || Number.isSafeInteger(U)) && (pu === undefined || Number.isSafeInteger(pu))
+}
+
+function isBook(data: unknown): data is object {
+  if (typeof data !== 'object' || data === null) return false
+  const { u, b, a, cs } = data as { u?: unknown; b?: unknown; a?: unknown; cs?: unknown }
+  return Number.isSafeInteger(u) && areLevels(b) && areLevels(a) && (cs === undefined || typeof cs === 'number')
+}
+
+function areLevels(side: unknown): side is Level[] {
+  return Array.isArray(side) && side.every((one) => Array.isArray(one) && isDecimal(one[0]) && isDecimal(one[1]))
+}
+
+function isDecimal(text: unknown): boolean {
+  return typeof text === 'string' && DECIMAL.test(text)
+}

@@ -1,0 +1,182 @@
+import type { Timers } from '../../sandbox/timers.ts'
+import type { ClientFrame } from '../../src/shared/wire/messages.ts'
+import { retryWait } from '../../src/shared/wire/planned-end.ts'
+import { after } from '../base/after.ts'
+import { Backoff } from '../base/backoff.ts'
+import type { OpenedSocket, OpenSocket } from '../base/open-socket.ts'
+
+const PING_EVERY_MS = 15_000
+/** Silence after a ping, or before a connection stands, that makes a socket dead. */
+const DEAD_AFTER_MS = 10_000
+
+/** An object of a frame, of which nothing is known yet. */
+export type WireObject = Readonly<Record<string, unknown>>
+
+export interface UpstreamSocketParts {
+  url: string
+  openSocket: OpenSocket
+  clock: () => number
+  timers: Timers
+  /** Numbers in [0, 1). */
+  random: () => number
+  /** Ms to wait until a handshake is allowed; left out: none. */
+  slot?: () => number
+}
+
+export interface UpstreamSocketOwner {
+  /** It stands: what is sent now goes first. */
+  opened(): void
+  /** All objects of one frame, in order. */
+  frame(objects: readonly WireObject[]): void
+  /** It stood and is gone. */
+  lost(): void
+}
+
+/**
+ * One connection to the upstream that is held open until `close`. It pings, finds out that it is dead, and comes back by itself.
+ *
+ *     connecting ──── opened ────► open ──┐ ping every 15 s,
+ *      ▲     │                      │ ▲   │ pong: waits begin anew
+ *      │     │ closed, or           │ └───┘
+ *      │     │ nothing in 10 s      │ closed, silent for 10 s after a ping,
+ *      │     ▼                      │ or a frame that is no JSON
+ *     waiting ◄─────────────────────┘
+ *        full jitter up to 30 s, or as long as the server asks (4012)
+ */
+export class UpstreamSocket {
+  /** Pings sent and pongs received on this connection: the pong of a number answers the ping of that number. */
+  pings = 0
+  pongs = 0
+  /** Server time minus the clock here, ms; 0 before the first pong. */
+  offset = 0
+  private isStanding = false
+  private isClosed = false
+  private handle: OpenedSocket | null = null
+  private heardAt = 0
+  private readonly backoff: Backoff
+  private cancels: (() => void)[] = []
+  private cancelDeath: (() => void) | null = null
+  private readonly parts: UpstreamSocketParts
+  private readonly owner: UpstreamSocketOwner
+
+  constructor(parts: UpstreamSocketParts, owner: UpstreamSocketOwner) {
+    this.parts = parts
+    this.owner = owner
+    this.backoff = new Backoff(parts.random)
+  }
+
+  get isOpen(): boolean {
+    return this.isStanding
+  }
+
+  /** Connects for the first time. */
+  start(): void {
+    const wait = this.parts.slot?.() ?? 0
+    if (wait > 0) this.plan(wait)
+    else this.connect()
+  }
+
+  /** Sends one frame, several as a batch. Nothing where it does not stand. */
+  send(frames: readonly ClientFrame[]): void {
+    if (!this.isStanding || frames.length === 0) return
+    this.handle?.send(JSON.stringify(frames.length === 1 ? frames[0] : frames))
+  }
+
+  ping(): void {
+    if (!this.isStanding) return
+    const sentAt = this.parts.clock()
+    this.pings++
+    this.send([{ op: 'ping', t: sentAt }])
+    // The next ping finds what this one does not wait for.
+    this.cancelDeath ??= after(this.parts.timers, DEAD_AFTER_MS, () => {
+      this.cancelDeath = null
+      if (this.heardAt < sentAt) this.gone(0, '')
+    })
+  }
+
+  close(): void {
+    this.isClosed = true
+    this.isStanding = false
+    this.end()
+  }
+
+  private connect(): void {
+    this.end()
+    const mine = () => this.handle === handle
+    let handle: OpenedSocket | null = null
+    handle = this.parts.openSocket(this.parts.url, {
+      opened: () => mine() && this.opened(),
+      message: (text) => mine() && this.message(text),
+      closed: (code, reason) => mine() && this.gone(code, reason),
+    })
+    this.handle = handle
+    this.cancels.push(
+      after(this.parts.timers, DEAD_AFTER_MS, () => {
+        if (!this.isStanding) this.gone(0, '')
+      }),
+    )
+  }
+
+  private opened(): void {
+    this.isStanding = true
+    this.heardAt = this.parts.clock()
+    this.pings = 0
+    this.pongs = 0
+    this.cancels.push(this.parts.timers.every(PING_EVERY_MS, () => this.ping()))
+    this.owner.opened()
+    this.ping()
+  }
+
+  private message(text: string): void {
+    this.heardAt = this.parts.clock()
+    const objects = objectsIn(text)
+    // What was in it is not known: everything of this connection begins anew.
+    if (objects === null) this.gone(0, '')
+    else {
+      for (const one of objects) if (one.op === 'pong') this.pong(one)
+      this.owner.frame(objects)
+    }
+  }
+
+  private pong({ t, s }: WireObject): void {
+    this.pongs++
+    this.backoff.reset()
+    const now = this.parts.clock()
+    if (typeof t === 'number' && typeof s === 'number' && t <= now) this.offset = s - (t + now) / 2
+  }
+
+  private gone(code: number, reason: string): void {
+    const stood = this.isStanding
+    this.isStanding = false
+    this.end()
+    const wait = retryWait(code, reason) ?? this.backoff.next(this.parts.clock())
+    this.plan(Math.max(wait, this.parts.slot?.() ?? 0))
+    if (stood) this.owner.lost()
+  }
+
+  private plan(wait: number): void {
+    if (!this.isClosed) this.cancels.push(after(this.parts.timers, wait, () => this.connect()))
+  }
+
+  private end(): void {
+    for (const cancel of this.cancels.splice(0)) cancel()
+    this.cancelDeath?.()
+    this.cancelDeath = null
+    const handle = this.handle
+    this.handle = null
+    handle?.close()
+  }
+}
+
+/** What stands in a frame; null where that is not one object, or a list of objects. */
+function objectsIn(text: string): WireObject[] | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    const list: unknown[] = Array.isArray(value) ? value : [value]
+    return list.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one))
+      ? (list as WireObject[])
+      : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,82 @@
+import type { Timers } from '../../sandbox/timers.ts'
+import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
+import type { HandshakeSlots } from '../base/handshake-slots.ts'
+import type { OpenSocket } from '../base/open-socket.ts'
+import { MarketList, type ReadJson } from './market-list.ts'
+import type { Upstream, UpstreamState } from './upstream.ts'
+import { WsSessions } from './ws-sessions.ts'
+import { WsSource } from './ws-source.ts'
+
+export interface WsUpstreamParts {
+  /** Socket base, without a slash at its end: `ws://host:port/ws`. */
+  url: string
+  /** Address of the API, without a slash at its end. */
+  api: string
+  openSocket: OpenSocket
+  readJson: ReadJson
+  clock: () => number
+  timers: Timers
+  /** Numbers in [0, 1). */
+  random: () => number
+  /** When a connection of a signed-in client may be made. */
+  slots: HandshakeSlots
+  log: (line: string) => void
+}
+
+const KINDS = ['spot', 'contract'] as const
+
+/** A gateway's data from another server of docs/wire.md: an exchange, or a gateway. */
+export function openWsUpstream(parts: WsUpstreamParts): Upstream {
+  const { clock, timers, log } = parts
+  const stateListeners = new Set<(state: UpstreamState) => void>()
+  const contentListeners = new Set<() => void>()
+  const socketParts = (kind: MarketKind) => ({ ...parts, url: `${parts.url}/${kind}` })
+  const lists = KINDS.map((kind) => new MarketList({ kind, ...parts }))
+  const sourceOf = (kind: MarketKind, markets: MarketList) =>
+    new WsSource({
+      ...socketParts(kind),
+      ...{ kind, markets, clock, timers },
+      changed: () => changed(kind),
+      content: () => {
+        // Each of the two connections says it.
+        if (kind === 'spot') for (const listener of contentListeners) listener()
+      },
+    })
+  const [spotList, contractList] = lists as [MarketList, MarketList]
+  const sources = { spot: sourceOf('spot', spotList), contract: sourceOf('contract', contractList) }
+  const all = [sources.spot, sources.contract]
+  const sessions = new WsSessions((kind) => ({ ...socketParts(kind), slot: () => parts.slots.next() }))
+
+  function changed(kind: MarketKind): void {
+    const { isUp } = sources[kind]
+    log(`The upstream's ${kind} socket is ${isUp ? 'open' : 'gone'}: ${parts.url}/${kind}`)
+    for (const listener of stateListeners) listener({ kind, isUp })
+  }
+
+  const sum = (of: (source: WsSource) => number) => all.reduce((total, source) => total + of(source), 0)
+  return {
+    sources,
+    sessions,
+    counts: () => ({
+      reconnects: sum(({ reconnects }) => reconnects) + sessions.reconnects,
+      resyncs: sum(({ resyncs }) => resyncs),
+      frames: sum(({ frames }) => frames),
+    }),
+    onState(listener) {
+      stateListeners.add(listener)
+      for (const kind of KINDS) listener({ kind, isUp: sources[kind].isUp })
+      return () => void stateListeners.delete(listener)
+    },
+    onContent(listener) {
+      contentListeners.add(listener)
+      return () => void contentListeners.delete(listener)
+    },
+    async close() {
+      stateListeners.clear()
+      contentListeners.clear()
+      for (const list of lists) list.close()
+      for (const source of all) source.close()
+      sessions.close()
+    },
+  }
+}
