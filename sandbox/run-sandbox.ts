@@ -48,6 +48,7 @@ import { reasonOf, StartError } from './start-error.ts'
 import { nodeTimers } from './timers.ts'
 import { openWarning } from './web/open-warning.ts'
 import type { ServedNames } from './web/origin.ts'
+import { basesOf } from './web/security-headers.ts'
 
 export interface RunOptions {
   argv: readonly string[]
@@ -82,6 +83,8 @@ export async function runSandbox(options: RunOptions): Promise<Running> {
     environment.host,
     {
       relaxed: options.frontend !== undefined,
+      bases: basesOf(environment.elsewhere),
+      origins: environment.allowedOrigins,
       issuers:
         typeof environment.google === 'object' && environment.google ? [new URL(environment.google.issuer).origin] : [],
     },
@@ -135,6 +138,7 @@ async function startOn(
     log,
     timers,
     listening: names,
+    origins: environment.allowedOrigins,
     base: environment.base,
   })
   const siteName = env.SITE_NAME || 'Onetape'
@@ -172,6 +176,7 @@ async function startOn(
     place: { country: environment.country },
     invite: environment.invite,
     listening: names,
+    origins: environment.allowedOrigins,
     httpFault: (path) => faults.httpFault(path),
   }
   const key = env.SANDBOX_KEY || persistedPanelKey(dataDir)
@@ -183,7 +188,9 @@ async function startOn(
     server,
     log,
     siteName,
-    google: signIn.setup,
+    // An issuer of this server signs nobody in at another.
+    google: environment.elsewhere.api_base !== '' && google === 'own' ? null : signIn.setup,
+    elsewhere: environment.elsewhere,
     silence: environment.silence,
     source: live && { name: live.title, kind: 'live', paper: true },
     issuer: signIn.issuer,

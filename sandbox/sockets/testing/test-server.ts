@@ -21,6 +21,8 @@ export interface TestServer {
 
 export interface TestServerOptions {
   limits?: Partial<SocketLimits>
+  /** Origins besides its own whose pages may open sockets. */
+  origins?: readonly string[]
   sources?: (time: ManualTime) => { spot?: MarketSource; contract?: MarketSource }
 }
 
@@ -35,8 +37,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     spot: own.spot ?? new EngineSource('spot', { host, timers: time }),
     contract: own.contract ?? new EngineSource('contract', { host, timers: time }),
   }
-  const { limits } = options
-  const sockets = attachSockets(server, { host, sources, faults, clock: time.now, timers: time, limits })
+  const { limits, origins } = options
+  const sockets = attachSockets(server, { host, sources, faults, clock: time.now, timers: time, limits, origins })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const clients: TestSocket[] = []
