@@ -62,12 +62,7 @@ test('OPER-02 a page of another origin writes nothing and reads nothing', async 
 })
 
 test('OPER-02 panel, pages and configuration stay with their own origin, whoever makes calls', async () => {
-  for (const path of [
-    '/',
-    '/config.json',
-    '/sandbox/api/state',
-    '/healthz',
-  ]) {
+  for (const path of ['/', '/config.json', '/sandbox/api/state', '/healthz']) {
     const { headers, status } = await fetch(http.url + path, { headers: { origin: PAGE, 'x-sandbox-key': http.key } })
     expect([path, headers.get('access-control-allow-origin')]).toEqual([path, null])
     if (path.startsWith('/sandbox')) expect(status).toBe(403)

@@ -77,9 +77,9 @@ function readFlow(text: string, at: number): Yaml {
     if (text[from] === '"') return quoted()
     if (text[from] === '[') return list()
     if (text[from] === '{') return map()
-    const found = (isInside ? /^[^\s,[\]{}"#&*:]+(?::(?=\S)[^\s,[\]{}"#&*:]+)*/ : /^[^\s[\]{}"#&*|>][^#[\]{}"&*]*$/).exec(
-      text.slice(from),
-    )
+    const found = (
+      isInside ? /^[^\s,[\]{}"#&*:]+(?::(?=\S)[^\s,[\]{}"#&*:]+)*/ : /^[^\s[\]{}"#&*|>][^#[\]{}"&*]*$/
+    ).exec(text.slice(from))
     if (!found) return wrong()
     from += found[0].length
     return scalar(found[0].trim())
