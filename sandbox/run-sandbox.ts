@@ -49,6 +49,7 @@ import { reasonOf, StartError } from './start-error.ts'
 import { nodeTimers } from './timers.ts'
 import { openWarning } from './web/open-warning.ts'
 import type { ServedNames } from './web/origin.ts'
+import { basesOf } from './web/security-headers.ts'
 
 export interface RunOptions {
   argv: readonly string[]
@@ -83,6 +84,8 @@ export async function runSandbox(options: RunOptions): Promise<Running> {
     environment.host,
     {
       relaxed: options.frontend !== undefined,
+      bases: basesOf(environment.elsewhere),
+      origins: environment.allowedOrigins,
       issuers:
         typeof environment.google === 'object' && environment.google ? [new URL(environment.google.issuer).origin] : [],
     },
@@ -136,6 +139,7 @@ async function startOn(
     log,
     timers,
     listening: names,
+    origins: environment.allowedOrigins,
     base: environment.base,
     deflate: environment.deflate,
     limits: limitsFor(environment.socketsPerAddress),
@@ -175,6 +179,7 @@ async function startOn(
     place: { country: environment.country },
     invite: environment.invite,
     listening: names,
+    origins: environment.allowedOrigins,
     httpFault: (path) => faults.httpFault(path),
   }
   const key = env.SANDBOX_KEY || persistedPanelKey(dataDir)
@@ -186,7 +191,9 @@ async function startOn(
     server,
     log,
     siteName,
-    google: signIn.setup,
+    // An issuer of this server signs nobody in at another.
+    google: environment.elsewhere.api_base !== '' && google === 'own' ? null : signIn.setup,
+    elsewhere: environment.elsewhere,
     silence: environment.silence,
     source: live && { name: live.title, kind: 'live', paper: true },
     issuer: signIn.issuer,

@@ -75,6 +75,8 @@ test('SET-02 PORT and HOST move it', () => {
   const entry = {
     liveOrigin: null,
     allowedHosts: [],
+    allowedOrigins: [],
+    elsewhere: { api_base: '', socket_base: '' },
     tls: null,
     deflate: 'remote',
     base: '',
@@ -144,3 +146,32 @@ test('REAL-04 ALLOWED_HOSTS holds names separated by commas or blanks, and refus
   expect(() => parseEnvironment({ ALLOWED_HOSTS: 'http://trade.lan' })).toThrow(/ALLOWED_HOSTS/)
   expect(() => parseEnvironment({ ALLOWED_HOSTS: 'trade.lan..' })).toThrow(/ALLOWED_HOSTS/)
 })
+
+test('OPER-04 origins are read as browsers write them, and addresses as the client takes them', () => {
+  expect(parseEnvironment({ ALLOWED_ORIGINS: 'https://Trade.example, http://localhost:5000/' }).allowedOrigins).toEqual(
+    ['https://trade.example', 'http://localhost:5000'],
+  )
+  expect(parseEnvironment({}).allowedOrigins).toEqual([])
+  const elsewhere = { API_BASE: 'https://api.example/app/', SOCKET_BASE: 'wss://api.example/app/ws' }
+  expect(parseEnvironment(elsewhere).elsewhere).toEqual({
+    api_base: 'https://api.example/app',
+    socket_base: 'wss://api.example/app/ws',
+  })
+  expect(parseEnvironment({}).elsewhere).toEqual({ api_base: '', socket_base: '' })
+})
+
+test.each([
+  { ALLOWED_ORIGINS: '*' },
+  { ALLOWED_ORIGINS: 'null' },
+  { ALLOWED_ORIGINS: 'trade.example' },
+  { ALLOWED_ORIGINS: 'https://trade.example/app' },
+  { ALLOWED_ORIGINS: 'https://*.example' },
+  { ALLOWED_ORIGINS: 'wss://trade.example' },
+  { API_BASE: 'wss://api.example' },
+  { API_BASE: '/app' },
+  { API_BASE: 'api.example' },
+  { SOCKET_BASE: 'https://api.example/ws' },
+  { SOCKET_BASE: 'wss://api.example/ws?x=1' },
+])('OPER-04 %j is refused at the start, by its name', (env) =>
+  expect(() => parseEnvironment(env)).toThrow(Object.keys(env)[0]),
+)

@@ -1,3 +1,4 @@
+import { addressProblem } from '../../src/shared/site/config-shape.ts'
 import { GOOGLE_ISSUER, type GoogleSetup } from '../../src/shared/site/google-setup.ts'
 import { isLiveVenue, LIVE_VENUES, type LiveVenue } from '../../src/venues/mirror/plans.ts'
 import { settableHost } from '../host-name.ts'
@@ -36,9 +37,11 @@ export const HELP = `Usage: npm start -- [flags]
 
 Environment: PORT (4173), HOST (127.0.0.1), ALLOWED_HOSTS (names besides HOST),
 BASE_PATH (/), DATA_DIR (.data), INVITE (optional or required), COUNTRY (CH),
+ALLOWED_ORIGINS (origins besides its own whose pages may call and listen),
+API_BASE, SOCKET_BASE (where the client finds API and sockets, if elsewhere),
 GOOGLE_CLIENT_ID, GOOGLE_ISSUER (the sandbox's own, or off), SILENCE (1),
 WRITES (30: writes per account and second),
- SOCKET_DEFLATE (remote, all or nobody),
+SOCKET_DEFLATE (remote, all or nobody),
 SOCKETS_PER_ADDRESS (100: market sockets of one kind per address; more for gateways),
 PUSH_CONTACT (mailto: or https: address of the operator, for push services),
 PUSH_LOOPBACK (1: also allow push services on http://127.0.0.1, for tests),
@@ -99,6 +102,10 @@ export interface Environment {
   dataDir: string
   /** Names besides HOST by which the page may be opened, in lower case and without a port. */
   allowedHosts: string[]
+  /** Origins besides its own whose pages may make calls and open sockets, as browsers write them. */
+  allowedOrigins: string[]
+  /** Where the client finds API and sockets, as its config.json says; '' at this server. */
+  elsewhere: { api_base: string; socket_base: string }
   /** Path under which everything is served: '' or `/app`. Without a slash at the end. */
   base: string
   /** Whether a registration needs an invite code. */
@@ -125,7 +132,7 @@ export interface Environment {
   tls: { cert: string; key: string } | null
 }
 
-/** Reads PORT, HOST, ALLOWED_HOSTS, BASE_PATH, DATA_DIR, INVITE, COUNTRY, WRITES, SOCKETS_PER_ADDRESS, SILENCE, SOCKET_DEFLATE, LIVE_ORIGIN, the two of PUSH, GOOGLE and TLS. @throws StartError where one makes no sense */
+/** Reads PORT, HOST, ALLOWED_HOSTS, ALLOWED_ORIGINS, API_BASE, SOCKET_BASE, BASE_PATH, DATA_DIR, INVITE, COUNTRY, WRITES, SOCKETS_PER_ADDRESS, SILENCE, SOCKET_DEFLATE, LIVE_ORIGIN, the two of PUSH, GOOGLE and TLS. @throws StartError where one makes no sense */
 export function parseEnvironment(env: Record<string, string | undefined>): Environment {
   const port = env.PORT ? numberOf('PORT', env.PORT, /^\d+$/, 0, 65535) : 4173
   const invite = env.INVITE || 'optional'
@@ -140,6 +147,11 @@ export function parseEnvironment(env: Record<string, string | undefined>): Envir
     port,
     host: env.HOST || '127.0.0.1',
     allowedHosts: namesOf(env.ALLOWED_HOSTS),
+    allowedOrigins: originsOf(env.ALLOWED_ORIGINS),
+    elsewhere: {
+      api_base: addressOf('API_BASE', 'api_base', env),
+      socket_base: addressOf('SOCKET_BASE', 'socket_base', env),
+    },
     base: baseOf(env.BASE_PATH),
     dataDir: env.DATA_DIR || '.data',
     invite,
@@ -172,6 +184,31 @@ function namesOf(text: string | undefined): string[] {
       settableHost(name) ??
       wrong(`ALLOWED_HOSTS must list names such as trade.example, without scheme or port, not ${JSON.stringify(name)}`),
   )
+}
+
+/**
+ * Origins of ALLOWED_ORIGINS, separated by commas or blanks. Each is named: `*` would let every page in that a browser shows.
+ * @throws StartError where one is no origin of a page
+ */
+function originsOf(text: string | undefined): string[] {
+  const origins = (text ?? '').split(/[\s,]+/).filter(Boolean)
+  return origins.map((named) => {
+    const { origin, href } = URL.canParse(named) ? new URL(named) : { origin: '', href: '' }
+    if (/^https?:[^*]+$/.test(origin) && href === `${origin}/`) return origin
+    return wrong(`ALLOWED_ORIGINS must list origins such as https://trade.example, not ${JSON.stringify(named)}`)
+  })
+}
+
+/** An address for config.json, by the client's own rule. @throws StartError where it is none */
+function addressOf(
+  setting: 'API_BASE' | 'SOCKET_BASE',
+  field: 'api_base' | 'socket_base',
+  env: Record<string, string | undefined>,
+): string {
+  const text = (env[setting] ?? '').replace(/\/+$/, '')
+  if (addressProblem(field, text, false) === null && (text === '' || URL.canParse(text))) return text
+  const like = setting === 'API_BASE' ? 'https://api.example' : 'wss://api.example/ws'
+  return wrong(`${setting} must be an address such as ${like}, not ${JSON.stringify(env[setting])}`)
 }
 
 /** @throws StartError where one of the two is missing */

@@ -38,6 +38,8 @@ export interface CallDeps extends CallerServices {
   httpFault?: (path: string) => HttpFault | null
   /** The HOST that the server listens on, where it is not loopback: one of the names of its own pages. */
   listening?: ServedNames
+  /** Origins besides its own whose pages may make calls. */
+  origins?: readonly string[]
   /** Whether a registration needs an invite code. */
   invite: 'optional' | 'required'
 }

@@ -18,7 +18,7 @@ import { deviceName } from '../identity/device-name.ts'
 import { sha256 } from '../journal/chain.ts'
 import { applyFault, disconnect } from '../web/apply-fault.ts'
 import { envelopeOf, SERVER_ERROR } from '../web/envelope.ts'
-import { isKnownHost, isOwnOrigin } from '../web/origin.ts'
+import { isAllowedPage } from '../web/origin.ts'
 import { send } from '../web/send.ts'
 import { bodyHash } from './body-hash.ts'
 import type { CallContext, CallDeps } from './call-context.ts'
@@ -198,8 +198,7 @@ type Read =
 
 function readCall(call: Call, request: FastifyRequest, deps: ServedDeps): Read {
   const { origin, host } = request.headers
-  // A foreign name that points here has its own pages' Origin: the Host has to be known as well.
-  const own = origin === undefined || (isKnownHost(host, deps.listening ?? '127.0.0.1') && isOwnOrigin(origin, host))
+  const own = origin === undefined || isAllowedPage({ origin, host }, deps.listening ?? '127.0.0.1', deps.origins)
   if (call.method === 'POST' && !own) {
     return { ok: false, refusal: refusal('bad_request', { code: 403, field: 'origin' }) }
   }
@@ -280,6 +279,7 @@ function contextOf(deps: ServedDeps, user: number, request: FastifyRequest, lang
     version: deps.version,
     httpFault: deps.httpFault,
     listening: deps.listening,
+    origins: deps.origins,
     invite: deps.invite,
     exchange: deps.exchange,
     publicData: deps.publicData,

@@ -15,7 +15,9 @@ export function compressAnswers(app: FastifyInstance): void {
     // The fastest: a market list is asked for by everybody who comes.
     gzip(payload, { level: constants.Z_BEST_SPEED }, (error, packed) => {
       if (error) return done(error)
-      reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').header('content-length', packed.length)
+      // What stands on the raw answer (see cors.ts) is replaced by a header of the same name.
+      const vary = reply.raw.hasHeader('vary') ? 'origin, accept-encoding' : 'accept-encoding'
+      reply.header('content-encoding', 'gzip').header('vary', vary).header('content-length', packed.length)
       done(null, packed)
     })
   })

@@ -5,6 +5,7 @@ import { networkOf } from '../accounts/network.ts'
 import { boundedMemo } from '../bounded-memo.ts'
 import { reasonOf, StartError } from '../start-error.ts'
 import { belowBase } from '../web/base-path.ts'
+import { crossOrigin } from '../web/cors.ts'
 import { envelopeOf, SERVER_ERROR } from '../web/envelope.ts'
 import { type HeaderOptions, ignoresOpenerPolicy, securityHeaders } from '../web/security-headers.ts'
 import { type SecureFront, secureFront, type TlsPair } from './secure-front.ts'
@@ -63,6 +64,7 @@ export async function listen(
   }
   // A missing Host is refused below: Node's own refusal would carry no headers.
   const { answerTimeout = ANSWER_TIMEOUT_MS, connectionsPerAddress = CONNECTIONS_PER_ADDRESS, ...ofRequests } = patience
+  const origins = headers.origins ?? []
   // A page's requests all name the same host, and no name gives the same as an empty one.
   const readyHeaders = boundedMemo((name) => Object.entries(securityHeaders(name, headers)), HOSTS, LONGEST_HOST)
   const answer: RequestListener = (request, response) => {
@@ -71,8 +73,11 @@ export async function listen(
     const below = belowBase(request.url ?? '/', base)
     request.url = below ?? '/'
     const hosts = hostsOf(request.rawHeaders)
+    const cross = crossOrigin({ method: request.method, target: request.url, headers: request.headers }, origins)
+    if (cross) for (const [name, value] of Object.entries(cross.headers)) response.setHeader(name, value)
     if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1')) refuse(response, 400)
     else if (below === null) response.writeHead(308, { location: `${base}/`, 'cache-control': 'no-store' }).end()
+    else if (cross?.preflight) response.writeHead(cross.preflight, { 'content-length': '0' }).end()
     else current(request, response)
   }
   const server = createServer({ ...ofRequests, requireHostHeader: false }, answer)

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusal } from '../../src/shared/rules/refusal.ts'
@@ -10,6 +10,7 @@ import { pathKind } from '../../src/shared/site/path-kind.ts'
 import { SHARED_PAGE } from '../../src/shared/site/shared-picture.ts'
 import { START_FILES, type StartFiles, withStartLinks } from '../../src/shared/site/start-files.ts'
 import { pageAt } from '../web/base-path.ts'
+import { cacheControlOf } from '../web/cache-control.ts'
 import { envelopeOf } from '../web/envelope.ts'
 import { packedPage } from '../web/packed-page.ts'
 import { send } from '../web/send.ts'
@@ -19,6 +20,8 @@ export interface PagesOptions {
   /** Folder of the built client. */
   clientDir: string
   siteName: string
+  /** Where the client finds API and sockets, where not at this server: as config.json names them. */
+  elsewhere?: { api_base: string; socket_base: string } | undefined
   /** How people sign in by an issuer; null where they do not. */
   google?: GoogleSetup | null | undefined
   /** Share of the usual time for which the client bears silence; left out: 1. */
@@ -37,9 +40,9 @@ export interface PagesOptions {
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   app.get('/config.json', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send({
-      api_base: '',
-      socket_base: '',
+    reply.header('cache-control', cacheControlOf('config.json')).send({
+      api_base: options.elsewhere?.api_base ?? '',
+      socket_base: options.elsewhere?.socket_base ?? '',
       site_name: options.siteName,
       idempotency: true,
       google: options.google ?? null,
@@ -47,7 +50,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       ...(options.source && { source: options.source }),
     }),
   )
-  const page = (path: string) => pageOf(options.clientDir, path)
+  const page = (path: string) => pageOf(options.clientDir, path, options.elsewhere?.api_base)
   const built = !options.frontend && existsSync(join(options.clientDir, 'index.html'))
   if (built) {
     registerManifest(app, options)
@@ -66,9 +69,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       cacheControl: false,
       dotfiles: 'ignore',
       setHeaders(response, file) {
-        const hashed = file.startsWith(join(options.clientDir, 'assets'))
         response.setHeader('vary', 'accept-encoding')
-        response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        response.setHeader('cache-control', cacheControlOf(relative(options.clientDir, file)))
       },
     })
   }
@@ -101,10 +103,10 @@ export function errorPageOf({ clientDir, frontend }: PagesOptions): ((url: strin
 }
 
 /** The page of a route, with what it needs asked for at once. A build without that list has the same page for all. */
-function pageOf(clientDir: string, path: string): string {
+function pageOf(clientDir: string, path: string, apiBase?: string): string {
   const page = readOnce(join(clientDir, 'index.html'))
   const list = join(clientDir, START_FILES)
-  return existsSync(list) ? withStartLinks(page, path, JSON.parse(readOnce(list)) as StartFiles) : page
+  return existsSync(list) ? withStartLinks(page, path, JSON.parse(readOnce(list)) as StartFiles, apiBase) : page
 }
 
 const files = new Map<string, { changedAt: number; text: string }>()
@@ -126,7 +128,7 @@ function readOnce(file: string): string {
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
   const { bytes, encoding, etag } = packedPage(pageAt(page, pathOf(request.url)), request.headers['accept-encoding'])
   reply
-    .header('cache-control', 'no-cache')
+    .header('cache-control', cacheControlOf('index.html'))
     .header('vary', 'accept-encoding')
     .header('etag', etag)
     .type('text/html; charset=utf-8')

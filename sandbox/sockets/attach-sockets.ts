@@ -8,7 +8,7 @@ import { networkOf } from '../accounts/network.ts'
 import type { Faults } from '../faults/faults.ts'
 import { nodeTimers, type Timers } from '../timers.ts'
 import { belowBase } from '../web/base-path.ts'
-import { isKnownHost, isLoopback, isOwnOrigin, type ServedNames, unknownHostLine } from '../web/origin.ts'
+import { isAllowedPage, isKnownHost, isLoopback, type ServedNames, unknownHostLine } from '../web/origin.ts'
 import { securityHeaders } from '../web/security-headers.ts'
 import { AddressLoad } from './address-load.ts'
 import { ByteBudget } from './byte-budget.ts'
@@ -32,6 +32,8 @@ export interface SocketDeps {
   timers?: Timers
   /** The HOST that the server listens on: one of the names under which its own pages may open sockets. */
   listening?: ServedNames
+  /** Origins besides its own whose pages may open sockets. */
+  origins?: readonly string[]
   limits?: Partial<SocketLimits>
   /** Path under which everything is served: '' or `/app`. */
   base?: string
@@ -170,7 +172,7 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
       refuse(socket, '503 Service Unavailable', request)
       return
     }
-    if (!mayConnect(request, deps.listening ?? '127.0.0.1')) {
+    if (!mayConnect(request, deps.listening ?? '127.0.0.1', deps.origins)) {
       tellUnknown(request)
       refuse(socket, '403 Forbidden', request)
       return
@@ -305,17 +307,17 @@ function targetOf(target: string): { kind: MarketKind | undefined; name: string 
   return { kind: Object.hasOwn(PATHS, path) ? PATHS[path] : undefined, name }
 }
 
-function mayConnect(request: IncomingMessage, listening: ServedNames): boolean {
+function mayConnect(request: IncomingMessage, listening: ServedNames, origins?: readonly string[]): boolean {
   const { origin, host } = request.headers
   if (origin === undefined) return isLoopback(request.socket.remoteAddress)
-  return isKnownHost(host, listening) && isOwnOrigin(origin, host)
+  return isAllowedPage({ origin, host }, listening, origins)
 }
 
 /** Why a page's socket is refused, and by which setting it is let in; null where no setting would. */
 function unknownName({ host, origin }: IncomingMessage['headers'], listening: ServedNames): string | null {
   if (origin === undefined || host === undefined) return null
   if (!isKnownHost(host, listening)) return `A socket was refused. ${unknownHostLine(host)}`
-  return `A socket was refused: a page of ${JSON.stringify(origin)} asked for the host ${JSON.stringify(host)}. A gateway must forward the Host header, and the page's host name must be in ALLOWED_HOSTS.`
+  return `A socket was refused: a page of ${JSON.stringify(origin)} asked for the host ${JSON.stringify(host)}. A gateway must forward the Host header, and the page's host name must be in ALLOWED_HOSTS. A page of another origin needs it in ALLOWED_ORIGINS.`
 }
 
 function refuse(socket: Duplex, status: string, request: IncomingMessage): void {

@@ -53,11 +53,15 @@ export async function serveHttp(options: {
   google?: 'own' | GoogleSetup | null
   /** The clock by which issuers are judged; the sandbox's own keeps the machine's. */
   clock?: () => number
+  /** Origins besides its own whose pages may make calls. */
+  origins?: readonly string[]
+  /** Where the client finds API and sockets, where not here. */
+  elsewhere?: { api_base: string; socket_base: string }
   /** How other issuers are asked. */
   ask?: typeof fetch
 }): Promise<HttpBench> {
   const { time } = options
-  const listening = await listen(0, '127.0.0.1', {})
+  const listening = await listen(0, '127.0.0.1', { origins: options.origins ?? [] })
   const host = await openHost({
     dataDir: options.dataDir,
     engine: options.engine,
@@ -105,6 +109,7 @@ export async function serveHttp(options: {
     version: '0',
     place: { country: 'CH' },
     invite: 'optional',
+    ...(options.origins && { origins: options.origins }),
   }
   const deps = { ...calls, ...options.calls }
   const { app, listener } = await createHttpApp({
@@ -115,6 +120,7 @@ export async function serveHttp(options: {
     siteName: 'Onetape',
     google: signIn.setup,
     issuer: signIn.issuer,
+    elsewhere: options.elsewhere,
     clientDir: options.clientDir,
   })
   listening.serve(listener)

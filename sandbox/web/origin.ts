@@ -29,6 +29,19 @@ export function isOwnOrigin(origin: string, hostHeader: string | undefined): boo
   return host === hostHeader.toLowerCase().replace(protocol === 'http:' ? /:80$/ : /:443$/, '')
 }
 
+/**
+ * True where a page may make calls and open sockets here: one of this very server, or of a named other origin. The Host has to be known
+ * in both cases: a foreign name that points here has its own pages' Origin.
+ * @param origins those of ALLOWED_ORIGINS
+ */
+export function isAllowedPage(
+  { origin, host }: { origin: string; host?: string | undefined },
+  names: ServedNames,
+  origins: readonly string[] = [],
+): boolean {
+  return isKnownHost(host, names) && (isOwnOrigin(origin, host) || origins.includes(origin))
+}
+
 export function isLoopback(address: string | undefined): boolean {
   if (!address) return false
   const plain = address.startsWith('::ffff:') ? address.slice(7) : address

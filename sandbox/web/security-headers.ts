@@ -7,12 +7,23 @@ import { isLoopback } from './origin.ts'
 const HOST_SHAPE = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:]{2,39}\])(?::\d{1,5})?$/i
 
 export interface HeaderOptions {
-  /** API and socket bases of other origins, where the client is configured to use such. */
+  /** Origins of API and sockets, where config.json names others than the page's own. */
   bases?: readonly string[]
   /** Origins of other servers that the page asks besides: an issuer's discovery document and tokens. */
   issuers?: readonly string[]
+  /** Origins besides this server's own whose pages may make calls: ALLOWED_ORIGINS. */
+  origins?: readonly string[]
   /** `npm run dev`: Vite's client brings inline styles and its own socket. */
   relaxed?: boolean
+}
+
+/**
+ * Origins that a page with this config.json asks: the policy's `connect-src` follows from it. Without a path: `connect-src` would take
+ * one without a slash at its end for a single file.
+ */
+export function basesOf(config: { api_base: string; socket_base: string }): string[] {
+  const named = [config.api_base, config.socket_base].filter((base) => URL.canParse(base))
+  return [...new Set(named.map((base) => new URL(base).origin))]
 }
 
 /**

@@ -12,8 +12,10 @@ import { startSharedHub } from './services/hub-client/open-shared-hub.ts'
 installTrustedTypes(window)
 const config = askConfig(fetch, location.origin, BASE_STEM)
 // The server has named in the page what its first picture asks for: its browser is on the way already.
-for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="fetch"][href*="api/"]'))
-  askEarly(new URL(href).pathname)
+for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="fetch"][href*="api/"]')) {
+  const { origin, pathname } = new URL(href)
+  askEarly(origin === location.origin ? pathname : href)
+}
 void startHub()
 
 /** Where the browser has no shared worker, or refuses it, the page starts another host by itself. */

@@ -4,6 +4,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from './base/i18n/i18n.ts'
 import { anchorLinks } from './base/platform/base-path.ts'
+import { ConfigError } from './base/platform/config.ts'
 import { guardComposing } from './base/platform/key-press.ts'
 import { tolerateTranslation } from './base/platform/translated-dom.ts'
 import { App } from './shell/app.tsx'
@@ -26,10 +27,11 @@ start().then(
       ),
     ),
   (error: unknown) => {
-    console.error(error)
+    const problem = error instanceof ConfigError ? error.problem : null
+    console.error(problem ? String(error) : error)
     // What failed may have come before the texts: without them the page would show their keys.
     void startI18n()
       .catch(() => undefined)
-      .then(() => root.render(<StartFailed />))
+      .then(() => root.render(<StartFailed problem={problem} />))
   },
 )

@@ -22,6 +22,8 @@ export interface TestServer {
 export interface TestServerOptions {
   limits?: Partial<SocketLimits>
   deflate?: SocketDeps['deflate']
+  /** Origins besides its own whose pages may open sockets. */
+  origins?: readonly string[]
   sources?: (time: ManualTime) => { spot?: MarketSource; contract?: MarketSource }
 }
 
@@ -36,8 +38,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     spot: own.spot ?? new EngineSource('spot', { host, timers: time }),
     contract: own.contract ?? new EngineSource('contract', { host, timers: time }),
   }
-  const { limits, deflate } = options
-  const sockets = attachSockets(server, { host, sources, faults, clock: time.now, timers: time, limits, deflate })
+  const { limits, deflate, origins } = options
+  const deps = { host, sources, faults, clock: time.now, timers: time, limits, deflate, origins }
+  const sockets = attachSockets(server, deps)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const clients: TestSocket[] = []

@@ -60,14 +60,15 @@ const FIRST_SCRIPT = /<script type="module" async[^>]*><\/script>/
  * A built page with what its route needs asked for at once, in the order in which it is needed: configuration, markets and worker are
  * small and start what takes longest. A page without the first script, and a path that is no route, stay as they are.
  * @param page HTML whose files are named from the root: `/assets/…`
+ * @param apiBase where calls go, without a slash at the end: '' is the page's own origin
  */
-export function withStartLinks(page: string, pathname: string, { worker, routes }: StartFiles): string {
+export function withStartLinks(page: string, pathname: string, { worker, routes }: StartFiles, apiBase = ''): string {
   const route = startRouteOf(pathname, routes)
   if (!route) return page
-  const fetched = ['config.json', ...route.reads]
+  const fetched = ['/config.json', ...route.reads.map((path) => `${apiBase}/${path}`)]
   const scripts = route.reads.length > 0 && worker ? [worker, ...route.scripts] : route.scripts
   const links = [
-    ...fetched.map((path) => `<link rel="preload" as="fetch" href="/${path}" crossorigin>`),
+    ...fetched.map((path) => `<link rel="preload" as="fetch" href="${path}" crossorigin>`),
     ...scripts.map((path) => `<link rel="modulepreload" href="/${path}" crossorigin>`),
     ...route.styles.map((path) => `<link rel="preload" as="style" href="/${path}" crossorigin>`),
     ...route.later.map((path) => `<link rel="modulepreload" href="/${path}" fetchpriority="low" crossorigin>`),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appConfig, loadConfig, readConfig } from './config.ts'
+import { appConfig, ConfigError, loadConfig, readConfig } from './config.ts'
 
 const ORIGIN = 'https://x.example'
 
@@ -76,3 +76,11 @@ const SOURCES: [unknown, unknown][] = [
 test.each(SOURCES)('VEN-57 a source of market data %j is %j', (source, read) =>
   expect(readConfig({ source }, ORIGIN).source).toEqual(read),
 )
+
+test('OPER-08 a configuration that no page can work with rejects with what is wrong', async () => {
+  const gives = (body: string) => (() => Promise.resolve(new Response(body))) as typeof fetch
+  const failed = await loadConfig(gives('{"socket_base":"ws://x.example/ws"}'), ORIGIN).catch((error: unknown) => error)
+  expect(failed).toBeInstanceOf(ConfigError)
+  expect(failed).toMatchObject({ problem: { kind: 'insecure', name: 'socket_base' } })
+  expect(String(failed)).toContain('config.json: insecure: socket_base')
+})

@@ -1,4 +1,4 @@
-import { configOf } from '../../../shared/site/config-shape.ts'
+import { type ConfigProblem, configProblem } from '../../../shared/site/config-shape.ts'
 import type { GoogleSetup } from '../../../shared/site/google-setup.ts'
 import type { MarketDataSource } from '../../../shared/site/market-data-source.ts'
 
@@ -18,6 +18,16 @@ export interface AppConfig {
   google: GoogleSetup | null
   /** null where the market data are the exchange's own. */
   source: MarketDataSource | null
+}
+
+/** config.json came, and no page can work with it: whoever runs the site has to change it. */
+export class ConfigError extends TypeError {
+  readonly problem: ConfigProblem
+
+  constructor(problem: ConfigProblem) {
+    super(['config.json', problem.kind, problem.name].filter(Boolean).join(': '))
+    this.problem = problem
+  }
 }
 
 /**
@@ -88,9 +98,10 @@ export function loadConfig(load: typeof fetch, origin: string, stem = ''): Promi
 async function readConfigFile(load: typeof fetch, origin: string, stem: string): Promise<AppConfig> {
   const answer = await load(`${stem}/config.json`, { cache: 'no-cache' })
   if (!answer.ok) throw new TypeError(`config.json answered ${answer.status}`)
-  const config = configOf(await answer.text())
-  if (!config) throw new TypeError('config.json is not a configuration')
-  loaded = readConfig(config, origin, stem)
+  const text = await answer.text()
+  const problem = configProblem(text, origin.startsWith('https:'))
+  if (problem) throw new ConfigError(problem)
+  loaded = readConfig(JSON.parse(text), origin, stem)
   return loaded
 }
 
