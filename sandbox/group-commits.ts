@@ -75,7 +75,7 @@ export class GroupCommits {
     this.schedule()
   }
 
-  /** What the store was told goes to the journal with the next group. */
+  /** What the store was given goes to the journal with the next group. */
   note(): void {
     if (!this.parts.journal.pipeline) return
     this.hasNote = true

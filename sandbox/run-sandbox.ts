@@ -120,7 +120,10 @@ async function startOn(
     ask: options.ask,
     uptime: () => uptime() * 1000,
   }
-  if (flags.nats?.standby) listening.serve(standbyListener)
+  if (flags.nats?.standby) {
+    listening.serve(standbyListener)
+    log(`Standing by on port ${listening.port}: /healthz answers, everything else is 503 until this host leads`)
+  }
   const host = flags.nats
     ? await openOnNats(flags.nats, parts, env)
     : await openHost({ ...parts, source: flags.live ?? undefined })

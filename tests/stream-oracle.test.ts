@@ -10,6 +10,7 @@ import { Random } from '../src/engine/kernel/random.ts'
 import type { Order } from '../src/shared/calls/entities.ts'
 
 const SEEDS = process.env.LONG === 'full' ? 60 : 8
+const SEED_LIST = Array.from({ length: SEEDS }, (_, i) => i + 1)
 const STEPS = 60
 
 /** What anybody may rely on: an answer, once it was given. */
@@ -27,7 +28,7 @@ function rowsOf(bench: StreamBench): { seq: number; command: string }[] {
   })
 }
 
-test.each(Array.from({ length: SEEDS }, (_, i) => i + 1))(
+test.each(SEED_LIST)(
   'NATS-25 two hosts, faults and hand-overs by seed %i: nothing answered lost or doubled, one hash',
   async (seed) => {
     const random = Random.seeded(seed)
