@@ -10,6 +10,8 @@ interface Pending {
   outcome: Outcome
   time: number
   mark: IdempotencyMark | null
+  /** The answer as JSON, once it was asked for. */
+  text: string | null
   resolve(outcome: Outcome): void
   reject(error: Error): void
 }
@@ -65,7 +67,7 @@ export class GroupCommits {
   add(row: JournalRow, outcome: Outcome, time: number, mark: IdempotencyMark | null): Promise<Outcome> {
     this.schedule()
     return new Promise((resolve, reject) => {
-      this.pending.push({ row, outcome, time, mark, resolve, reject })
+      this.pending.push({ row, outcome, time, mark, text: null, resolve, reject })
     })
   }
 
@@ -134,9 +136,8 @@ export class GroupCommits {
     let count = 0
     if (most === Number.POSITIVE_INFINITY) count = this.pending.length
     for (; count < this.pending.length; count++) {
-      const { row, mark, outcome } = this.pending[count] as Pending
-      // An answer is about as long as its events together with its data; only the order of magnitude counts.
-      length += row.command.length + (mark ? JSON.stringify(outcome.answer).length : 0)
+      const one = this.pending[count] as Pending
+      length += one.row.command.length + (one.mark ? answerText(one).length : 0)
       if (count > 0 && length > most) break
     }
     this.hasNote = false
@@ -195,8 +196,13 @@ export class GroupCommits {
 
 function answersOf(pending: readonly Pending[]): AnswerToKeep[] {
   return pending.flatMap((p) =>
-    p.mark ? [{ mark: p.mark, answer: JSON.stringify(p.outcome.answer), at: p.time }] : [],
+    p.mark ? [{ mark: p.mark, answer: answerText(p), at: p.time }] : [],
   )
+}
+
+function answerText(pending: Pending): string {
+  pending.text ??= JSON.stringify(pending.outcome.answer)
+  return pending.text
 }
 
 function rejectAll({ pending, waiting }: Group, failure: Error): void {

@@ -1,11 +1,16 @@
 import { gunzipSync } from 'node:zlib'
 import type { Command } from '../../../src/engine/contract/command.ts'
 import type { Exchange, ExchangeEngine } from '../../../src/engine/contract/exchange-api.ts'
+import { TOKEN_LIFE_MS } from '../../host.ts'
 import { CHAIN_START, nextChain } from '../chain.ts'
 import type { JournalMeta } from '../journal-store.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import type { StreamCheckpoint, StreamPosition } from './stream-checkpoint.ts'
 import { decodeMessage, messageId, STREAM_FORMAT, type StreamMessage } from './stream-message.ts'
+
+const ANSWER_LIFE_MS = 24 * 3_600_000
+/** Messages after which answers and tokens past their time are forgotten. */
+const TRIM_MESSAGES = 4_096
 
 /** The exchange as the messages of a stream have made it. It is the same on every host that has read the same messages. */
 export class Replica {
@@ -72,6 +77,9 @@ export class Replica {
         check()
       }
       this.kept.apply(message)
+      const { time } = this.exchange
+      // A host that stands by for days saves no checkpoint, which would do this.
+      if (seq % TRIM_MESSAGES === 0) this.kept.trim(time - ANSWER_LIFE_MS, time - TOKEN_LIFE_MS)
     }
     this.position = { seq, id: messageId(body) }
     return message
