@@ -195,9 +195,7 @@ export class GroupCommits {
 }
 
 function answersOf(pending: readonly Pending[]): AnswerToKeep[] {
-  return pending.flatMap((p) =>
-    p.mark ? [{ mark: p.mark, answer: answerText(p), at: p.time }] : [],
-  )
+  return pending.flatMap((p) => (p.mark ? [{ mark: p.mark, answer: answerText(p), at: p.time }] : []))
 }
 
 function answerText(pending: Pending): string {

@@ -59,10 +59,13 @@ class Hosts {
     this.folders.push(folder)
     const args = [...this.cluster.flags, '--nats-prefix', this.prefix, '--calm', ...(isStandby ? ['--standby'] : [])]
     let follows: () => void = () => undefined
+    let ends: (error: unknown) => void = () => undefined
     if (isStandby)
-      this.isFollowing = new Promise((done) => {
+      this.isFollowing = new Promise((done, fail) => {
         follows = done
+        ends = fail
       })
+    this.isFollowing.catch(() => undefined)
     const started = startSandbox({
       args,
       client: false,
@@ -74,7 +77,7 @@ class Hosts {
     })
     started.then(
       (host) => this.started.push(host),
-      () => undefined,
+      (error: unknown) => ends(error),
     )
     return started
   }

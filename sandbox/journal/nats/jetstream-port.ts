@@ -5,7 +5,7 @@ import type { AppendResult, Heartbeat, StreamPort } from './stream-port.ts'
 
 /** How long an acknowledgement or an answer is waited for, ms. */
 const ANSWER_MS = 2_000
-const CONNECT_MS = 5_000
+const CONNECT_MS = 20_000
 /** Error codes of JetStream for a stream whose last sequence is another one. */
 const WRONG_SEQUENCE = [10071, 10164]
 const NO_MESSAGE = 10037
@@ -64,8 +64,9 @@ export async function openJetStream(options: JetStreamOptions): Promise<StreamPo
     const subject = `${prefix}.journal`
     await ensureStream(manager, { stream, subject, replicas, storage: StorageType.File, codeOf })
     const client = jetstream(connection, { timeout: ANSWER_MS })
+    const opening = jetstream(connection, { timeout: CONNECT_MS })
     const reader = await jetstreamManager(connection, { timeout: ANSWER_MS, checkAPI: false })
-    const objects = await new Objm(client).create(`${prefix}-checkpoints`, { storage: StorageType.File, replicas })
+    const objects = await new Objm(opening).create(`${prefix}-checkpoints`, { storage: StorageType.File, replicas })
     const beats = `${prefix}.leader`
     const link = new Link()
     void (async () => {
