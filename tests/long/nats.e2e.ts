@@ -142,6 +142,8 @@ describe.skipIf(!found.path)('three NATS servers', () => {
         engine.push(orders.newest() - from)
       }
       for (let i = 0; i < COUNTS.leaders; i++) {
+        // A host that starts asks every server for its settings.
+        await of.isFollowing
         await pause(500)
         const server = await cluster.leaderOf(`${prefix}-journal`)
         const from = performance.now()
