@@ -197,3 +197,14 @@ test('BENCH-05 a run is set beside the newest earlier one, two files side by sid
   expect(await runCli(['compare', join(folder, 'results', '2026-11-15T00-00-00-000Z.json'), later], torn.it)).toBe(2)
   expect(torn.said.err).toContain('is no JSON')
 })
+
+test('NATS-38 a row whose program this machine lacks is skipped by name; the others run', async () => {
+  const lacking = { ...fakeRow('nats', result([3])), lacks: () => 'no nats-server on PATH' }
+  const both = world([lacking, fakeRow('book', result([3]))])
+  expect(await runCli([], both.it)).toBe(0)
+  expect(both.said.err).toContain('nats skipped: no nats-server on PATH\n')
+  expect(resultOf('00-41').rows.map(({ name }) => name)).toEqual(['book'])
+  const alone = world([lacking])
+  expect(await runCli([], alone.it)).toBe(0)
+  expect(alone.said.err).toBe('nats skipped: no nats-server on PATH\nno row is left\n(npm run bench -- --help)\n')
+})

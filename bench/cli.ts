@@ -72,6 +72,7 @@ async function run({ options, only, json }: Run, words: readonly string[], world
   const startedAt = world.now()
   const machine = fingerprint(world.root)
   const rows: Row[] = []
+  let hasLacked = false
   const given = new Map<Row, RowOptions>()
   const leftOut = [
     ...Object.keys(world.rows)
@@ -89,12 +90,20 @@ async function run({ options, only, json }: Run, words: readonly string[], world
       leftOut.push({ name, reason: 'too long for --quick' })
       continue
     }
+    const lacking = row.lacks?.() ?? null
+    if (lacking !== null) {
+      say(`${name} skipped: ${lacking}`)
+      leftOut.push({ name, reason: lacking })
+      hasLacked = true
+      continue
+    }
     rows.push(row)
     given.set(row, own)
   }
   if (rows.length === 0) {
     say('no row is left\n(npm run bench -- --help)')
-    return 2
+    // What the machine lacks is no wrong command line.
+    return hasLacked ? 0 : 2
   }
   const progress = progressLine(world)
   const context = (row: Row): RowContext => ({

@@ -98,6 +98,8 @@ export interface Row {
   quick: boolean
   /** `node`: in a process of its own with `--expose-gc`; `browser`: in the runner's, which drives Chromium. */
   place: 'node' | 'browser'
+  /** What the row needs and this machine lacks, in a few words; null where it can run. */
+  lacks?(): string | null
   /** Throws where the measurement would not be true (an engine with another book, say): the row then fails loudly. */
   run(context: RowContext): Promise<RowResult>
 }

@@ -6,6 +6,7 @@ export const ROWS: Record<string, RowEntry> = {
   engine: { flags: ['runs'], load: () => import('./node/engine-row.ts') },
   http: { flags: ['runs'], load: () => import('./node/http-row.ts') },
   copy: { flags: ['runs'], load: () => import('./node/copy-row.ts') },
+  nats: { flags: ['runs', 'duration'], load: () => import('./node/nats-row.ts') },
   tail: { flags: ['runs'], load: () => import('./node/tail-row.ts') },
   resync: { flags: ['runs'], load: () => import('./node/resync-row.ts') },
   filter: { flags: ['runs'], load: () => import('./node/filter-row.ts') },

@@ -1,8 +1,9 @@
 /**
  * Why nothing is taken any more: the journal could not be written (`disk`), its files were deleted or replaced (`folder`), the
- * engine broke on a command (`engine`), or the machine's clock jumped (`clock`).
+ * engine broke on a command (`engine`), the machine's clock jumped (`clock`), a stream did not acknowledge (`stream`), or another
+ * host has taken over (`superseded`).
  */
-export type HostFailureReason = 'disk' | 'folder' | 'engine' | 'clock'
+export type HostFailureReason = 'disk' | 'folder' | 'engine' | 'clock' | 'stream' | 'superseded'
 
 /** The exchange is ahead of its journal, or the journal cannot be trusted; only a new start helps. */
 export class HostFailed extends Error {
@@ -21,6 +22,19 @@ export const FAILURE_ADVICE: Record<HostFailureReason, string> = {
   folder: 'Restore the data folder, then start again',
   engine: 'Start again',
   clock: 'Correct the clock and start again, or start with --accept-clock',
+  stream: 'Bring a majority of the NATS servers back, then start again',
+  superseded: 'Start again with --standby',
+}
+
+/** What a journal store rejects with where the reason is known. */
+export class CommitFailed extends Error {
+  override readonly name = 'CommitFailed'
+  readonly reason: HostFailureReason
+
+  constructor(message: string, reason: HostFailureReason) {
+    super(message)
+    this.reason = reason
+  }
 }
 
 /** The host is ending. */

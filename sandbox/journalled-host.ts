@@ -5,14 +5,21 @@ import type { Command, CommandBody } from '../src/engine/contract/command.ts'
 import type { Answer, Outcome } from '../src/engine/contract/event.ts'
 import type { Exchange, ExchangeEngine, StateMark } from '../src/engine/contract/exchange-api.ts'
 import { refusal } from '../src/shared/rules/refusal.ts'
+import { GroupCommits } from './group-commits.ts'
 import { type CommittedListener, type IdempotencyMark, type SandboxHost, TOKEN_LIFE_MS } from './host.ts'
-import { FAILURE_ADVICE, HostClosed, HostFailed, type HostFailureReason, ignoreHostFailure } from './host-failure.ts'
+import {
+  CommitFailed,
+  FAILURE_ADVICE,
+  HostClosed,
+  HostFailed,
+  type HostFailureReason,
+  ignoreHostFailure,
+} from './host-failure.ts'
 import { nextChain, sha256 } from './journal/chain.ts'
 import type { FolderLock } from './journal/folder-lock.ts'
 import type { Recovered } from './journal/inspect-journal.ts'
-import type { CheckpointToSave, Journal } from './journal/journal.ts'
+import type { CheckpointToSave, JournalStore } from './journal/journal-store.ts'
 import type { LiveToken } from './journal/live-tokens.ts'
-import type { JournalRow } from './journal/schema.ts'
 import { createServerTime } from './server-time.ts'
 import { reasonOf } from './start-error.ts'
 import type { Timers } from './timers.ts'
@@ -36,18 +43,9 @@ const CLOCK_SLACK_MS = 3_600_000
 /** How long the machine's uptime is not asked for again, ms of server time. */
 const UPTIME_MS = 1_000
 
-interface Pending {
-  row: JournalRow
-  outcome: Outcome
-  time: number
-  mark: IdempotencyMark | null
-  resolve(outcome: Outcome): void
-  reject(error: Error): void
-}
-
 export interface JournalledHostParts {
   found: Recovered
-  journal: Journal
+  journal: JournalStore
   lock: FolderLock
   engine: ExchangeEngine
   clock: () => number
@@ -81,10 +79,7 @@ export class JournalledHost implements SandboxHost {
   private readonly tokenListeners = new Set<(user: number) => void>()
   private readonly inFlight = new Map<string, { bodyHash: string; outcome: Promise<Outcome> }>()
   private readonly endTimers: (() => void)[] = []
-  private pending: Pending[] = []
-  private states: { seq: number; hash: string }[] = []
-  private waiting: { resolve(): void; reject(error: Error): void }[] = []
-  private scheduled = false
+  private readonly commits: GroupCommits
   private chain: string
   private checkpointSeq: number
   /** Time spent on commands since the last checkpoint, ms. */
@@ -109,6 +104,13 @@ export class JournalledHost implements SandboxHost {
       this.resolveBroken = resolve
     })
     this.exchange = parts.found.exchange
+    this.commits = new GroupCommits({
+      journal: parts.journal,
+      timers: parts.timers,
+      publish: (outcome, time) => this.publish(outcome, time),
+      failed: (error) => this.fail(error),
+      committed: (length) => this.noteCommitted(length),
+    })
     this.travelled = parts.journal.travelled()
     this.time = createServerTime(
       () => parts.clock() + this.travelled,
@@ -231,15 +233,12 @@ export class JournalledHost implements SandboxHost {
   }
 
   committed(): Promise<void> {
-    if (this.failure) return Promise.reject(this.failure)
-    if (this.pending.length === 0 && this.states.length === 0) return Promise.resolve()
-    return new Promise((resolve, reject) => this.waiting.push({ resolve, reject }))
+    return this.commits.committed()
   }
 
   async mark(): Promise<StateMark> {
     const mark = { seq: this.exchange.seq, hash: this.exchange.hash() }
-    this.states.push(mark)
-    this.schedule()
+    this.commits.addState(mark.seq, mark.hash)
     await this.committed()
     return mark
   }
@@ -269,6 +268,7 @@ export class JournalledHost implements SandboxHost {
   private write(run: () => void): void {
     try {
       run()
+      this.commits.note()
     } catch (error) {
       throw this.fail(error)
     }
@@ -309,18 +309,21 @@ export class JournalledHost implements SandboxHost {
       end()
     })
     await this.checkpointing
-    this.flush()
+    this.commits.flush(true)
     this.closed = true
+    if (this.parts.journal.pipeline) await this.commits.committed().catch(ignoreHostFailure)
     if (!this.failure) {
       try {
         const state = this.exchange.checkpoint()
-        this.save({ ...this.checkpointHead(), ...packed(gzipSync(state)) })
+        const saving = this.save({ ...this.checkpointHead(), ...packed(gzipSync(state)) })
+        if (saving) await saving
       } catch (error) {
         this.parts.log(`The last checkpoint failed: ${reasonOf(error)}`)
       }
     }
     try {
-      this.parts.journal.close()
+      const closing = this.parts.journal.close()
+      if (closing) await closing
     } catch (error) {
       // A disk that is full has been reported already.
       if (!this.failure) throw error
@@ -340,14 +343,15 @@ export class JournalledHost implements SandboxHost {
   }
 
   private async takeCheckpoint(): Promise<void> {
-    this.flush()
+    this.commits.flush(true)
     if (this.failure || this.closed || this.exchange.seq === this.checkpointSeq) return
     this.work = 0
     this.bytes = 0
     const head = this.checkpointHead()
     const body = await promisify(gzip)(this.exchange.checkpoint())
     if (this.failure || this.closed) return
-    this.save({ ...head, ...packed(body) })
+    const saving = this.save({ ...head, ...packed(body) })
+    if (saving) await saving
   }
 
   private checkpointHead(): Omit<CheckpointToSave, 'body' | 'bodyHash'> {
@@ -359,9 +363,11 @@ export class JournalledHost implements SandboxHost {
     }
   }
 
-  private save(checkpoint: CheckpointToSave): void {
-    this.parts.journal.checkpoint(checkpoint, this.now() - DAY_MS, this.now() - TOKEN_LIFE_MS)
+  private save(checkpoint: CheckpointToSave): void | Promise<void> {
+    const { journal } = this.parts
+    const saved = journal.checkpoint(checkpoint, this.now() - DAY_MS, this.now() - TOKEN_LIFE_MS)
     this.checkpointSeq = checkpoint.seq
+    return saved
   }
 
   private look(watch: () => string | null): void {
@@ -409,46 +415,11 @@ export class JournalledHost implements SandboxHost {
     const text = JSON.stringify(command)
     this.chain = nextChain(this.chain, this.exchange.seq, text)
     const row = { seq: this.exchange.seq, command: text, chain: this.chain, state: null }
-    this.schedule()
-    return new Promise((resolve, reject) => {
-      this.pending.push({ row, outcome, time: command.t, mark, resolve, reject })
-    })
+    return this.commits.add(row, outcome, command.t, mark)
   }
 
-  private schedule(): void {
-    if (this.scheduled) return
-    this.scheduled = true
-    this.parts.timers.soon(() => this.flush())
-  }
-
-  private flush(): void {
-    this.scheduled = false
-    if (this.failure || (this.pending.length === 0 && this.states.length === 0)) return
-    const { pending, states, waiting } = this
-    this.pending = []
-    this.states = []
-    this.waiting = []
-    const answers = pending.flatMap((p) =>
-      p.mark ? [{ mark: p.mark, answer: JSON.stringify(p.outcome.answer), at: p.time }] : [],
-    )
-    try {
-      this.parts.journal.commit({
-        rows: pending.map((p) => p.row),
-        answers,
-        states,
-      })
-      for (const { row } of pending) this.bytes += row.command.length
-      for (const { answer } of answers) this.bytes += answer.length
-    } catch (error) {
-      const failure = this.fail(error)
-      for (const one of [...pending, ...waiting]) one.reject(failure)
-      return
-    }
-    for (const { outcome, time, resolve } of pending) {
-      if (outcome.events.length > 0) this.publish(outcome, time)
-      resolve(outcome)
-    }
-    for (const one of waiting) one.resolve()
+  private noteCommitted(length: number): void {
+    this.bytes += length
     const commands = this.exchange.seq - this.checkpointSeq
     if (this.work >= CHECKPOINT_WORK_MS || commands >= CHECKPOINT_COMMANDS || this.bytes >= CHECKPOINT_BYTES)
       void this.checkpoint()
@@ -464,17 +435,19 @@ export class JournalledHost implements SandboxHost {
     }
   }
 
-  private fail(error: unknown, reason: HostFailureReason = 'disk'): Error {
+  private fail(error: unknown, reason = reasonFor(error)): Error {
     if (this.failure) return this.failure
     const failure = new HostFailed(reasonOf(error), reason)
     this.failure = failure
     this.resolveBroken(failure)
     this.parts.log(`No more commands are accepted: ${failure.message}. ${FAILURE_ADVICE[reason]}.`)
-    for (const one of [...this.pending, ...this.waiting]) one.reject(failure)
-    this.pending = []
-    this.waiting = []
+    this.commits.fail(failure)
     return failure
   }
+}
+
+function reasonFor(error: unknown): HostFailureReason {
+  return error instanceof CommitFailed ? error.reason : 'disk'
 }
 
 function nameOf({ user, call, key }: Omit<IdempotencyMark, 'bodyHash'>): string {

@@ -53,7 +53,11 @@ async function main(): Promise<void> {
     )
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
-  void running.host.broken.then(() => setTimeout(end, FAILED_MS))
+  void running.host.broken.then(() => {
+    // Another host leads: this one answers nothing more, not even that it ends.
+    if (running.host.failure?.reason === 'superseded') process.exit(1)
+    setTimeout(end, FAILED_MS)
+  })
 }
 
 main().catch((error: unknown) => {

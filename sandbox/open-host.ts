@@ -82,7 +82,7 @@ export async function openHost(options: HostOptions): Promise<SandboxHost> {
     }
     const journal = openJournal(dataDir, found.writes)
     try {
-      await checkClock(found.exchange, journal.travelled(), dataDir, options)
+      await checkClock(found.exchange, journal.travelled(), `in ${dataDir}`, options)
     } catch (error) {
       journal.close()
       throw error
@@ -145,13 +145,21 @@ function lostImage(dataDir: string, exchange: Exchange, since: number): string |
   return null
 }
 
-/** @throws StartError where the clock is more than a day away from where the journal stopped and nobody agrees to go on */
-async function checkClock(exchange: Exchange, travelled: number, dataDir: string, options: HostOptions): Promise<void> {
+/**
+ * @param place of the journal, as a sentence names it
+ * @throws StartError where the clock is more than a day away from where the journal stopped and nobody agrees to go on
+ */
+export async function checkClock(
+  exchange: Exchange,
+  travelled: number,
+  place: string,
+  options: Pick<HostOptions, 'clock' | 'acceptClock' | 'ask'>,
+): Promise<void> {
   const now = options.clock() + travelled
   const leap = now - exchange.time
   if (options.acceptClock || exchange.seq === 0 || Math.abs(leap) <= DAY_MS) return
   const dateOf = (ms: number) => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  const where = `the journal in ${dataDir} stopped at ${dateOf(exchange.time)} and the clock says ${dateOf(now)}`
+  const where = `the journal ${place} stopped at ${dateOf(exchange.time)} and the clock says ${dateOf(now)}`
   const then =
     leap > 0
       ? `everything due in ${daysOf(leap)} is processed at once and cannot be undone`
@@ -162,7 +170,8 @@ async function checkClock(exchange: Exchange, travelled: number, dataDir: string
   )
 }
 
-function prepareFolder(dataDir: string): void {
+/** Makes the data folder where it is missing. @throws StartError where it cannot be written */
+export function prepareFolder(dataDir: string): void {
   try {
     makeFolder(dataDir)
     if (!statSync(dataDir).isDirectory()) throw new Error('it is not a folder')

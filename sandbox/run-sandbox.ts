@@ -10,15 +10,18 @@ import { LoginLimit } from './accounts/login-limit.ts'
 import { createOutbox } from './accounts/outbox.ts'
 import { WriteLimit } from './accounts/write-limit.ts'
 import { type Environment, type Flags, parseEnvironment, parseFlags } from './cli/flags.ts'
+import type { NatsFlags } from './cli/nats-flags.ts'
 import { createFaults } from './faults/faults.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD, FIRST_ACCOUNT } from './genesis.ts'
 import type { SandboxHost } from './host.ts'
 import type { CallDeps } from './http/call-context.ts'
 import { createHttpApp } from './http/http-app.ts'
-import { type Listening, listen, patienceFor } from './http/listening.ts'
+import { type Listening, listen, patienceFor, standbyListener } from './http/listening.ts'
 import type { TlsPair } from './http/secure-front.ts'
 import { openIdentityService } from './identity/identity-service.ts'
 import { forgetImages } from './identity/image-store.ts'
+import { openJetStream } from './journal/nats/jetstream-port.ts'
+import { checkSync } from './journal/nats/server-check.ts'
 import { liveFolder } from './live/live-folder.ts'
 import { nodeNetwork } from './live/node-network.ts'
 import { type OpenLive, openLive } from './live/open-live.ts'
@@ -27,6 +30,7 @@ import { forwardClock } from './live/turns.ts'
 import { sendNotices } from './notices/notice-service.ts'
 import { openSignIn } from './oidc/open-sign-in.ts'
 import { openHost } from './open-host.ts'
+import { openStreamHost, type StreamHostOptions } from './open-stream-host.ts'
 import { ArticleActions } from './panel/article-actions.ts'
 import { BoxService } from './panel/box-service.ts'
 import { CopyActions } from './panel/copy-routes.ts'
@@ -114,13 +118,19 @@ async function startOn(
   const recording = flags.recording ? await openRecording(flags.recording, { speed: flags.speed, clock, log }) : null
   const live = flags.live ? await openMarkets(flags.live, environment, log) : null
   const dataDir = flags.live ? join(environment.dataDir, liveFolder(flags.live)) : environment.dataDir
-  const host = await openHost({
+  const parts = {
     ...flags,
-    source: flags.live ?? undefined,
     ...{ dataDir, engine: exchangeEngine, clock, timers, log },
     ask: options.ask,
     uptime: () => uptime() * 1000,
-  })
+  }
+  if (flags.nats?.standby) {
+    listening.serve(standbyListener)
+    log(`Standing by on port ${listening.port}: /healthz answers, everything else is 503 until this host leads`)
+  }
+  const host = flags.nats
+    ? await openOnNats(flags.nats, parts, env)
+    : await openHost({ ...parts, source: flags.live ?? undefined })
   const seconds = ((performance.now() - began) / 1000).toFixed(2)
 
   const sources = {
@@ -233,7 +243,9 @@ async function startOn(
   const open = openWarning(environment.host)
   if (open !== null) log(open)
   log(`  control panel  ${url}/sandbox   key ${key}`)
-  log(`  journal        ${dataDir}, command ${host.exchange.seq}, opened in ${seconds} s`)
+  log(
+    `  journal        ${flags.nats ? flags.nats.servers.join(', ') : dataDir}, command ${host.exchange.seq}, opened in ${seconds} s`,
+  )
   log('Press Ctrl+C to stop.')
   return {
     url,
@@ -266,6 +278,30 @@ function tlsOf({ tls }: Environment): TlsPair | null {
     }
   }
   return { cert: read('TLS_CERT', tls.cert), key: read('TLS_KEY', tls.key) }
+}
+
+/**
+ * Opens the journal on NATS; a stand-by host is open once it leads. SIGUSR2 asks it to take over at once.
+ * @throws StartError where the servers cannot be used or are not known to keep what they acknowledge
+ */
+async function openOnNats(
+  nats: NatsFlags,
+  parts: Omit<StreamHostOptions, 'port' | 'isStandby'>,
+  { NATS_USER: user, NATS_PASSWORD: password, NATS_TOKEN: token }: RunOptions['env'],
+): Promise<SandboxHost> {
+  const fetchJson = async (url: string) => (await fetch(url, { signal: AbortSignal.timeout(5_000) })).json()
+  if (!nats.trustSync) await checkSync(nats.monitors, nats.replicas, fetchJson)
+  const port = await openJetStream({ ...nats, ...{ user, password, token }, log: parts.log })
+  let isAsked = false
+  const ask = () => {
+    isAsked = true
+  }
+  if (nats.standby) process.once('SIGUSR2', ask)
+  try {
+    return await openStreamHost({ ...parts, port, isStandby: nats.standby, isAsked: () => isAsked })
+  } finally {
+    process.off('SIGUSR2', ask)
+  }
 }
 
 /** Connects to the exchange of `--live`. */

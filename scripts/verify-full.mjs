@@ -22,7 +22,11 @@ const STEPS = {
   process: { ...full('process'), shows: 'real sandboxes; kill -9 ten times; starts within their time' },
   browser: { ...full('browser'), shows: 'components in Chromium' },
   e2e: { ...full('e2e'), shows: 'the whole product in Chromium' },
-  long: { ...full('long'), shows: 'recordings, chaos, sweeps, hand-overs within their time' },
+  long: {
+    ...full('long'),
+    shows:
+      'recordings, chaos, sweeps, hand-overs within their time; kills of exchange and NATS servers where a nats-server is found',
+  },
   browsers: {
     args: ['scripts/test-browsers.mjs'],
     env: { LONG: 'full', TEST_RESULTS: `${LOGS}/browsers` },

@@ -55,7 +55,8 @@ export async function answeredPerSecond(context: RowContext, ms: number): Promis
   }
 }
 
-async function openAccounts(host: SandboxHost): Promise<void> {
+/** Opens the callers' accounts and makes the books. */
+export async function openAccounts(host: SandboxHost): Promise<void> {
   for (let account = FIRST; account < FIRST + CALLERS; account++) {
     const opening = { account, email: `b${account}@bench.test`, phone: null, passwordHash: 'none' }
     await host.submit({ kind: 'openAccount', ...opening })
@@ -65,8 +66,17 @@ async function openAccounts(host: SandboxHost): Promise<void> {
   for (let i = 0; i < 3; i++) await host.submit({ kind: 'tick' })
 }
 
-/** @returns commands that were answered */
-async function runCallers(host: SandboxHost, seed: number, ms: number): Promise<number> {
+/**
+ * Callers that each wait for the answer before they send the next order.
+ * @param took is given what each answer took, ms
+ * @returns commands that were answered
+ */
+export async function runCallers(
+  host: SandboxHost,
+  seed: number,
+  ms: number,
+  took?: (ms: number) => void,
+): Promise<number> {
   const end = performance.now() + ms
   const callers = Array.from({ length: CALLERS }, async (_, n) => {
     const account = FIRST + n
@@ -74,7 +84,9 @@ async function runCallers(host: SandboxHost, seed: number, ms: number): Promise<
     let count = 0
     while (performance.now() < end) {
       const next = mix.next()
+      const began = took ? performance.now() : 0
       const { answer } = await host.submit({ account, market: 'contract', ...next })
+      took?.(performance.now() - began)
       if (answer.ok) {
         mix.answered(answer.data as Order)
         count++

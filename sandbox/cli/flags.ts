@@ -3,6 +3,7 @@ import { GOOGLE_ISSUER, type GoogleSetup } from '../../src/shared/site/google-se
 import { isLiveVenue, LIVE_VENUES, type LiveVenue } from '../../src/venues/mirror/plans.ts'
 import { settableHost } from '../host-name.ts'
 import { StartError } from '../start-error.ts'
+import { NATS_SWITCHES, NATS_VALUES, type NatsFlags, natsFlagsOf } from './nats-flags.ts'
 
 export interface Flags {
   calm: boolean
@@ -18,6 +19,8 @@ export interface Flags {
   /** Goes on although the clock differs by more than a day from where the journal stopped. */
   acceptClock: boolean
   seed: number | null
+  /** Where the journal is kept on NATS; null where it is in the data folder. */
+  nats: NatsFlags | null
   help: boolean
 }
 
@@ -33,6 +36,12 @@ export const HELP = `Usage: npm start -- [flags]
   --reset            delete the data and start over
   --accept-clock     continue although the clock differs by more than a day from the journal
   --accept-loss      continue although the end of the journal, or an image, is missing
+  --journal WHERE    nats://a,b,c: keep the journal on NATS servers (the data folder)
+  --standby          follow the host that leads, and take over when it ends
+  --nats-monitor URL monitoring addresses of the NATS servers, separated by commas
+  --nats-trust-sync  the servers have sync_interval: always; do not ask them
+  --nats-replicas N  servers that keep each message: 1, 3 or 5 (3 of three or more)
+  --nats-prefix NAME begins the names of stream and subjects (onetape)
   --help             show this text
 
 Environment: PORT (4173), HOST (127.0.0.1), ALLOWED_HOSTS (names besides HOST),
@@ -46,7 +55,8 @@ SOCKETS_PER_ADDRESS (100: market sockets of one kind per address; more for gatew
 PUSH_CONTACT (mailto: or https: address of the operator, for push services),
 PUSH_LOOPBACK (1: also allow push services on http://127.0.0.1, for tests),
 LIVE_ORIGIN (http address of a gateway to the exchange of --live),
-TLS_CERT, TLS_KEY (files in PEM: serve https, with HTTP/2)`
+TLS_CERT, TLS_KEY (files in PEM: serve https, with HTTP/2),
+NATS_USER, NATS_PASSWORD, NATS_TOKEN (how to log in to NATS)`
 
 const SWITCHES = {
   '--calm': 'calm',
@@ -70,23 +80,36 @@ const WITH_VALUE = ['--recording', '--live', '--speed', '--seed'] as const
 export function parseFlags(argv: readonly string[]): Flags {
   const flags: Flags = {
     ...{ calm: false, busy: false, reset: false, help: false, acceptClock: false, acceptLoss: false },
-    ...{ recording: null, live: null, speed: 1, seed: null },
+    ...{ recording: null, live: null, speed: 1, seed: null, nats: null },
   }
+  const nats = new Map<string, string>()
   for (let i = 0; i < argv.length; i++) {
     const [name = '', inline] = splitOnce(argv[i] as string)
     if (Object.hasOwn(SWITCHES, name) && inline === undefined) {
       flags[SWITCHES[name as keyof typeof SWITCHES]] = true
       continue
     }
-    if (!WITH_VALUE.some((known) => known === name)) wrong(`unknown flag ${argv[i]}`)
+    if (NATS_SWITCHES.some((known) => known === name) && inline === undefined) {
+      nats.set(name, '')
+      continue
+    }
+    if (![...WITH_VALUE, ...NATS_VALUES].some((known) => known === name)) wrong(`unknown flag ${argv[i]}`)
     const value = inline ?? argv[++i]
     if (value === undefined || value === '') wrong(`${name} needs a value`)
-    if (name === '--recording') flags.recording = value
+    if (NATS_VALUES.some((known) => known === name)) nats.set(name, value)
+    else if (name === '--recording') flags.recording = value
     else if (name === '--live') flags.live = venueOf(value)
     else if (name === '--speed') flags.speed = numberOf(name, value, /^\d+(\.\d+)?$/, 0.01, 1000)
     else flags.seed = numberOf(name, value, /^\d+$/, 0, 0x7fffffff)
   }
   if (flags.live !== null && flags.recording !== null) wrong('--live and --recording exclude each other')
+  flags.nats = natsFlagsOf(nats)
+  if (flags.nats !== null) {
+    if (flags.live !== null) wrong('--live needs its journal in the data folder')
+    if (flags.reset)
+      wrong('--reset does not delete a journal on NATS: name another --nats-prefix, or delete the stream')
+    if (flags.acceptLoss) wrong('--accept-loss is for a journal in the data folder')
+  }
   return flags
 }
 

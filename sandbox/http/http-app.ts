@@ -90,6 +90,13 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
       .header('cache-control', 'no-store')
       .send(failure ? { ok: false, reason: failure.reason } : { ok: true })
   })
+  app.get('/readyz', (_request, reply) => {
+    const isReady = options.calls.host.failure === null
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ ready: isReady })
+  })
   registerCalls(app, options.calls)
   registerImages(app, options.calls)
   registerState(app, options.calls.host, options.access)

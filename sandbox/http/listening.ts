@@ -126,6 +126,13 @@ export async function listen(
   }
 }
 
+/** A stand-by host is alive and answers nothing else: what balances the load sends people to the host that leads. */
+export const standbyListener: RequestListener = (request, response) => {
+  const isAlive = request.url === '/healthz'
+  response.writeHead(isAlive ? 200 : 503, { ...JSON_HEADERS, 'retry-after': '1' })
+  response.end(isAlive ? JSON.stringify({ ok: true, standby: true }) : STARTING)
+}
+
 /** How many Host headers a request has. @param raw names and values in turn */
 function hostsOf(raw: readonly string[]): number {
   let count = 0

@@ -2,48 +2,14 @@ import { closeSync, openSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import type { IdempotencyMark } from '../host.ts'
+import { ANSWER_LIMITS, type AnswerLimits } from './answer-limits.ts'
 import { CHAIN_START, checkOf } from './chain.ts'
 import { dropHead, JournalHead } from './journal-head.ts'
+import type { Batch, CheckpointToSave, JournalMeta, JournalStore, StoredAnswer } from './journal-store.ts'
 import { KnownKeys } from './known-keys.ts'
 import { type LiveToken, LiveTokens } from './live-tokens.ts'
 import { RowInserter } from './row-inserter.ts'
 import { JOURNAL_FILE, JOURNAL_FORMAT, type JournalRow, SCHEMA } from './schema.ts'
-
-export interface StoredAnswer {
-  bodyHash: string
-  answer: string
-}
-
-/** What one group commit brings into the journal. */
-export interface Batch {
-  rows: readonly JournalRow[]
-  answers: readonly { mark: IdempotencyMark; answer: string; at: number }[]
-  /** State hashes of sequences that are in the journal or in `rows`. */
-  states: readonly { seq: number; hash: string }[]
-}
-
-export interface CheckpointToSave {
-  seq: number
-  engine: number
-  chain: string
-  state: string
-  body: Uint8Array
-  bodyHash: string
-}
-
-/** How a journal began. */
-export interface JournalMeta {
-  engine: number
-  seed: number
-  calm: boolean
-  busy: boolean
-  /** Fingerprint of the key that seals personal data; none where there is no such key yet. */
-  seal?: string
-  /** Pictures taken before this time, ms, are not beside the journal: it came without them. */
-  picturesFrom?: number
-  /** The real exchange on whose markets it trades; left out or empty where they are the sandbox's own. */
-  source?: string
-}
 
 /** Checkpoints kept: the newest, and the one before it. */
 const KEPT = 2
@@ -51,16 +17,6 @@ const KEPT = 2
 const LOG_BYTES = 4 * 1024 * 1024
 /** Pages that a checkpoint gives back to the disk at most: 8 MB, some milliseconds. */
 const FREED_PAGES = 2_000
-
-/** What a checkpoint leaves of the kept answers. */
-export interface AnswerLimits {
-  /** Answers of one person. */
-  perUser: number
-  /** Bytes of all answers together. */
-  bytes: number
-}
-
-export const ANSWER_LIMITS: AnswerLimits = { perUser: 2_000, bytes: 24 * 1024 * 1024 }
 
 /**
  * Makes a journal that begins with `rows`, whole or not at all: it is built beside its place and moved there, over an older one.
@@ -138,7 +94,8 @@ function textOf(bytes: ArrayBuffer): string {
 }
 
 /** The tables as statements. Everything throws when the disk does. */
-export class Journal {
+export class Journal implements JournalStore {
+  readonly pipeline = null
   private readonly db: Database.Database
   private readonly head: JournalHead | null
   private readonly rows: RowInserter

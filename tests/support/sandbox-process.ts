@@ -16,6 +16,8 @@ export interface StartOptions {
   client?: boolean
   /** Runs a copy of the built product that stands in this folder (see deployment.ts); nothing is built. */
   root?: string
+  /** Given what it has printed so far, each time that it prints. */
+  onOutput?: (stdout: string) => void
   /** No file may grow past this many kB: a disk that runs full. */
   mostKilobytes?: number
 }
@@ -131,6 +133,7 @@ function launch(options: StartOptions & { dataDir: string }): {
   const output = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk) => {
     output.stdout += chunk
+    options.onOutput?.(output.stdout)
   })
   child.stderr.on('data', (chunk) => {
     output.stderr += chunk

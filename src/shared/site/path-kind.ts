@@ -1,5 +1,5 @@
 /** First parts of what the server answers itself. */
-const SERVER = /^(api|ws|sandbox|oidc|healthz|config\.json)$/i
+const SERVER = /^(api|ws|sandbox|oidc|healthz|readyz|config\.json)$/i
 /** Where the build puts its files. */
 const FILES = /^assets$/i
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no page has one in its address

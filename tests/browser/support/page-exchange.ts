@@ -13,7 +13,7 @@ import { registerCalls } from '../../../sandbox/http/call-routes.ts'
 import { openIdentityService } from '../../../sandbox/identity/identity-service.ts'
 import { CHAIN_START } from '../../../sandbox/journal/chain.ts'
 import type { FolderLock } from '../../../sandbox/journal/folder-lock.ts'
-import type { Batch, Journal, StoredAnswer } from '../../../sandbox/journal/journal.ts'
+import type { Batch, JournalStore, StoredAnswer } from '../../../sandbox/journal/journal-store.ts'
 import { JournalledHost } from '../../../sandbox/journalled-host.ts'
 import { sendNotices } from '../../../sandbox/notices/notice-service.ts'
 import { TokenService } from '../../../sandbox/oidc/token-service.ts'
@@ -227,7 +227,7 @@ async function openHost(
   }
   return new JournalledHost({
     found: { exchange, chain: CHAIN_START, seed, calm, busy, replayed: 0, writes: 0, seal: '', picturesFrom: 0 },
-    journal: new PageJournal() as unknown as Journal,
+    journal: new PageJournal(),
     lock: { release: () => undefined, fresh: true } as FolderLock,
     engine: exchangeEngine,
     clock: timers.clock,
@@ -239,7 +239,8 @@ async function openHost(
 }
 
 /** Answers and tokens of a journal; its rows are not kept. */
-class PageJournal implements Omit<Journal, 'db' | 'transaction'> {
+class PageJournal implements JournalStore {
+  readonly pipeline = null
   private readonly answers = new Map<string, StoredAnswer & { at: number }>()
   private readonly tokens = new Map<string, { user: number; created: number }>()
   private ahead = 0

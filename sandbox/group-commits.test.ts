@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { GroupCommits } from './group-commits.ts'
+import type { Batch, JournalStore } from './journal/journal-store.ts'
+import { markOf } from './testing/bench-host.ts'
+
+function bench(pipeline: JournalStore['pipeline']) {
+  const batches: Batch[] = []
+  const acknowledge: (() => void)[] = []
+  const soon: (() => void)[] = []
+  const commits = new GroupCommits({
+    journal: {
+      pipeline,
+      commit: (batch: Batch) => {
+        batches.push(batch)
+        if (pipeline) return new Promise<void>((done) => acknowledge.push(done))
+      },
+    } as JournalStore,
+    timers: { every: () => () => undefined, soon: (run) => soon.push(run) },
+    publish: () => undefined,
+    failed: (error) => error as Error,
+    committed: () => undefined,
+  })
+  const run = () => {
+    for (const one of soon.splice(0)) one()
+  }
+  const add = (seq: number, length = 10, answer = 'x') =>
+    commits.add(
+      { seq, command: '-'.repeat(length), chain: '', state: null },
+      { answer: { ok: true, data: answer }, events: [] },
+      seq,
+      markOf(`key-${seq}`),
+    )
+  return { commits, batches, acknowledge, run, add }
+}
+
+const PIPELINE = { groups: 2, groupLength: 100, isCurrent: () => true }
+
+test('NATS-37 a group that would be too long is split between commands; answers go with their commands', async () => {
+  const { commits, batches, acknowledge, run, add } = bench(PIPELINE)
+  const answers = [1, 2, 3, 4, 5].map((seq) => add(seq, 30))
+  commits.addState(2, 'two')
+  commits.addState(5, 'five')
+  const long = add(6, 500)
+  const read = commits.committed()
+  run()
+  expect(batches.flatMap(({ rows }) => rows.map(({ seq }) => seq))).toEqual([1, 2, 3, 4, 5, 6])
+  for (const { rows, answers: kept, states } of batches) {
+    expect(kept.map(({ mark }) => mark.key)).toEqual(rows.map(({ seq }) => `key-${seq}`))
+    for (const { seq } of states) expect(rows.map((row) => row.seq)).toContain(seq)
+    const length = rows.reduce((sum, { command }) => sum + command.length, 0)
+    expect(rows.length === 1 || length <= 100).toBe(true)
+  }
+  expect(batches.flatMap(({ states }) => states.map(({ hash }) => hash))).toEqual(['two', 'five'])
+  for (const done of acknowledge) done()
+  await Promise.all([...answers, long, read])
+})
+
+test('NATS-07 a store that is done when commit returns is answered within the same turn', async () => {
+  const { commits, batches, run, add } = bench(null)
+  let isAnswered = false
+  const answer = add(1).then(() => {
+    isAnswered = true
+  })
+  run()
+  expect(batches).toHaveLength(1)
+  await Promise.resolve()
+  expect(isAnswered).toBe(true)
+  await answer
+  await commits.committed()
+})

@@ -1,0 +1,66 @@
+import { reasonOf, StartError } from '../../start-error.ts'
+
+/** Older servers lose acknowledged messages or check sequences wrongly. */
+const OLDEST_SERVER = '2.10.27'
+
+/** Whether a version is at least another one, part by part; a release before its version counts as older. */
+function isAtLeast(version: string, least: string): boolean {
+  const match = /^v?(\d+)\.(\d+)\.(\d+)(-.+)?/.exec(version)
+  if (!match) return false
+  const parts = match.slice(1, 4).map(Number)
+  const wanted = least.split('.').map(Number)
+  const at = parts.findIndex((part, index) => part !== wanted[index])
+  if (at < 0) return match[4] === undefined
+  return (parts[at] as number) > (wanted[at] as number)
+}
+
+/** @throws StartError where the server is too old */
+export function checkVersion(server: string, version: string): void {
+  if (isAtLeast(version, OLDEST_SERVER)) return
+  throw new StartError(
+    `the NATS server ${server} has version ${version || 'unknown'}, and at least ${OLDEST_SERVER} is needed: nothing was changed`,
+  )
+}
+
+/** What a server says of itself at `/varz`. */
+interface ServerVariables {
+  server_id?: string
+  server_name?: string
+  version?: string
+  jetstream?: { config?: { sync_always?: boolean } }
+}
+
+/**
+ * A client cannot see how a server writes to its disk; its monitoring address tells.
+ * @param monitors monitoring addresses, one a server
+ * @param replicas servers that must be confirmed
+ * @throws StartError where a server does not write each message to its disk before it acknowledges, or where that is not confirmed
+ */
+export async function checkSync(
+  monitors: readonly string[],
+  replicas: number,
+  fetchJson: (url: string) => Promise<unknown>,
+): Promise<void> {
+  if (monitors.length === 0)
+    throw new StartError(
+      'whether the NATS servers have sync_interval: always is not known: name their monitoring addresses with --nats-monitor, or start with --nats-trust-sync',
+    )
+  const confirmed = new Set<string>()
+  for (const monitor of monitors) {
+    const url = `${monitor.replace(/\/$/, '')}/varz`
+    const found = (await fetchJson(url).catch((error: unknown) => {
+      throw new StartError(`${url} does not answer (${reasonOf(error)}): sync_interval: always is not confirmed`)
+    })) as ServerVariables
+    const name = found.server_name ?? monitor
+    checkVersion(name, found.version ?? '')
+    if (found.jetstream?.config?.sync_always !== true)
+      throw new StartError(
+        `the NATS server ${name} does not have sync_interval: always, so that a power cut loses what was answered: set it in its jetstream block`,
+      )
+    confirmed.add(found.server_id ?? monitor)
+  }
+  if (confirmed.size < replicas)
+    throw new StartError(
+      `--nats-monitor names ${confirmed.size} of the ${replicas} NATS servers that keep the journal: sync_interval: always is not confirmed for all`,
+    )
+}

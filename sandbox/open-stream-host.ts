@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { hashPassword } from './accounts/password.ts'
+import { DEFAULT_SEED, DEMO_PASSWORD, genesis } from './genesis.ts'
+import type { SandboxHost } from './host.ts'
+import { keyFingerprint, openSealer, wrongKey } from './identity/sealer.ts'
+import { lockFolder } from './journal/folder-lock.ts'
+import { keepForOwner } from './journal/folder-watch.ts'
+import type { JournalMeta } from './journal/journal-store.ts'
+import { followUntilLead, LedByAnother } from './journal/nats/follow-stream.ts'
+import { Replica } from './journal/nats/replica.ts'
+import { newestCheckpoint } from './journal/nats/stream-checkpoint.ts'
+import { StreamJournal } from './journal/nats/stream-journal.ts'
+import { encodeMessage, STREAM_FORMAT } from './journal/nats/stream-message.ts'
+import type { StreamPort } from './journal/nats/stream-port.ts'
+import { JournalledHost } from './journalled-host.ts'
+import { checkClock, type HostOptions, prepareFolder } from './open-host.ts'
+import { reasonOf, StartError } from './start-error.ts'
+
+export interface StreamHostOptions extends Omit<HostOptions, 'reset' | 'acceptLoss' | 'source'> {
+  port: StreamPort
+  /** Follows the host that leads, and takes over when that ends. */
+  isStandby: boolean
+  /** Id of this host among all that use the journal; made here where it is not given. */
+  hostId?: string
+  pause?: (ms: number) => Promise<void>
+  /** Whether somebody asks this host to take over at once. */
+  isAsked?: () => boolean
+  signal?: AbortSignal
+}
+
+const PAUSE = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
+/**
+ * Opens a journal on a stream, or begins one, and brings the exchange to where it stopped. A stand-by host is open once it leads.
+ *
+ * Beside the journal the data folder holds what belongs to no stream: the sealing key, pictures, push subscriptions. Hosts of one
+ * journal need the same sealing key.
+ * @throws StartError where the folder cannot be used, another host leads and this one is no stand-by, or the journal does not fit
+ */
+export async function openStreamHost(options: StreamHostOptions): Promise<SandboxHost> {
+  const { port, engine, timers, clock, log, isStandby } = options
+  const dataDir = resolve(options.dataDir)
+  prepareFolder(dataDir)
+  const lock = lockFolder(dataDir)
+  const stopwatch = options.stopwatch ?? (() => performance.now())
+  const pause = options.pause ?? PAUSE
+  const host = options.hostId ?? randomBytes(6).toString('base64url')
+  try {
+    keepForOwner(dataDir)
+    const began = stopwatch()
+    if (!isStandby) await begin(dataDir, host, options)
+    const replica = new Replica(engine, await newestCheckpoint(port))
+    const onCaughtUp = () => {
+      const { seq } = replica.exchange
+      if (replica.meta) checkKey(dataDir, replica.meta)
+      if (isStandby) log(`Standing by at command ${seq}: this host takes over when the one that leads ends`)
+    }
+    const { isAsked, signal } = options
+    await followUntilLead({ port, replica, host, isStandby, clock, stopwatch, pause, onCaughtUp, isAsked, signal })
+    const { meta, exchange, chain, kept, position } = replica
+    if (!meta) throw new Error('it has no beginning')
+    checkKey(dataDir, meta)
+    const journal = new StreamJournal({ port, host, meta, kept, position, timers, stopwatch, pause })
+    if (isStandby) log(`This host leads from command ${exchange.seq} on`)
+    await checkClock(exchange, journal.travelled(), 'on NATS', options)
+    const found = {
+      ...{ exchange, chain, seed: meta.seed, calm: meta.calm, busy: meta.busy, seal: meta.seal ?? '' },
+      ...{ replayed: replica.applied, writes: 0, picturesFrom: 0 },
+    }
+    const openedIn = isStandby ? 0 : stopwatch() - began
+    const made = new JournalledHost({ ...options, found, journal, lock, openedIn })
+    if (exchange.seq === 0) await writeGenesis(made, meta, options)
+    await made.catchUp((reached) => log(`Catching up: ${new Date(reached).toISOString().slice(0, 10)}`))
+    return made
+  } catch (error) {
+    lock.release(lock.fresh)
+    await port.close()
+    if (error instanceof StartError) throw error
+    if (error instanceof LedByAnother)
+      throw new StartError(`${error.message}: stop it, or start this one with --standby; nothing was changed`)
+    throw new StartError(`cannot open the journal on NATS: ${reasonOf(error)}`)
+  }
+}
+
+/** Writes how the journal begins where the stream is empty; of two hosts that do so one succeeds, and the other follows. */
+async function begin(dataDir: string, host: string, options: StreamHostOptions): Promise<void> {
+  const { port, calm, busy = false, seed } = options
+  const { last } = await port.bounds()
+  if (last > 0) return
+  const seal = keyFingerprint(openSealer(dataDir))
+  const meta: JournalMeta = { engine: options.engine.version, seed: seed ?? DEFAULT_SEED, calm, busy, seal }
+  await port.append(encodeMessage({ kind: 'begin', prev: '', host, format: STREAM_FORMAT, meta }), 0)
+}
+
+/** @throws StartError where personal data are sealed with another key than the folder has */
+function checkKey(dataDir: string, { seal = '' }: JournalMeta): void {
+  const wrong = wrongKey(dataDir, seal)
+  if (!wrong) return
+  throw new StartError(
+    `${wrong}: authenticators and identity documents in the journal are sealed with the key of the host that began it; copy seal.key from there; nothing was changed`,
+  )
+}
+
+async function writeGenesis(host: JournalledHost, meta: JournalMeta, options: StreamHostOptions): Promise<void> {
+  const passwordHash = options.passwordHash ?? (await hashPassword(DEMO_PASSWORD))
+  const inviteKey = options.inviteKey ?? randomBytes(16).toString('base64url')
+  const { seed, calm, busy } = meta
+  const bodies = genesis({ seed, calm, busy, passwordHash, inviteKey })
+  const answers = await Promise.all(bodies.map((body) => host.submit(body)))
+  const refused = answers.find(({ answer }) => !answer.ok)
+  if (refused && !refused.answer.ok) throw new Error(`the genesis was refused: ${refused.answer.refusal.key}`)
+}
