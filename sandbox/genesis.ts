@@ -42,7 +42,7 @@ export function genesis(options: {
     ...(isLive ? [] : openBotLeaders()),
     { kind: 'openAccount', account, email: DEMO_EMAIL, phone: null, passwordHash },
     { kind: 'credit', account, wallet: 'spot', asset: USDT, amount: '100000' },
-    // What a coin is worth is not known before a real exchange has told it: its worth would count as the day's profit.
+    // What a coin is worth is not known before a real exchange's prices come: its worth would count as the day's profit.
     ...(isLive ? [] : coinFunds(account)),
     { kind: 'credit', account, wallet: 'fund', asset: USDT, amount: '10000' },
     { kind: 'credit', account, wallet: 'contract', asset: USDT, amount: '10000' },

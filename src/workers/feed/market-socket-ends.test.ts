@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { SocketState } from '../../shared/hub-protocol/delivery.ts'
+import { retryWait } from '../../shared/wire/planned-end.ts'
 import type { SocketEvents } from '../base/environment.ts'
 import { createFakeWorld } from '../testing/fake-world.ts'
 import { MarketSocket } from './market-socket.ts'
-import { retryWait } from '../../shared/wire/planned-end.ts'
 
 /** A socket to an address that the test sets, all that its owner hears, and the events of each connection. */
 function socketOf(random: () => number = () => 0.5) {

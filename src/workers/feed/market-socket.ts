@@ -1,8 +1,8 @@
 import { SocketState } from '../../shared/hub-protocol/delivery.ts'
 import type { ClientFrame } from '../../shared/wire/messages.ts'
+import { retryWait } from '../../shared/wire/planned-end.ts'
 import type { HubEnvironment, SocketHandle } from '../base/environment.ts'
 import { fullJitter } from './backoff.ts'
-import { retryWait } from '../../shared/wire/planned-end.ts'
 import { ServerOffset } from './server-offset.ts'
 import { SocketHistory } from './socket-history.ts'
 
