@@ -4,7 +4,7 @@
  */
 import { firstPrices } from '../shared/site/start-files.ts'
 import { BASE_STEM, routePath } from './base/platform/base-path.ts'
-import { askConfig } from './base/platform/config.ts'
+import { askConfig, ConfigError } from './base/platform/config.ts'
 import { askEarly } from './base/platform/early-reads.ts'
 import { installTrustedTypes } from './base/platform/trusted-types.ts'
 import { startSharedHub } from './services/hub-client/open-shared-hub.ts'
@@ -27,6 +27,7 @@ async function startHub(): Promise<void> {
     const { socket_base, silence } = await config
     hub.warm(socket_base, silence, kinds)
   } catch (error) {
-    console.debug('the hub could not be started ahead', error)
+    // The page's own start says what is wrong with config.json.
+    if (!(error instanceof ConfigError)) console.debug('the hub could not be started ahead', error)
   }
 }

@@ -138,7 +138,7 @@ const WRONG: [language: string, text: string, key: string, name: string][] = [
 test.each(WRONG)(
   'OPER-08 in %s a page with the config.json %s says what is wrong',
   async (language, text, key, name) => {
-    const one = await visit(browser, plain.url, 'phone', language)
+    const one = await visit(browser, plain.url, 'phone', language, 'block', { lang: language })
     const lines: string[] = []
     one.context.on('console', (message) => lines.push(message.text()))
     await one.context.route('**/config.json', (route) => route.fulfill({ contentType: 'application/json', body: text }))
