@@ -51,7 +51,7 @@ test('BENCH-02 --help names for each flag the rows on which it has an effect', (
   expect(rows('--recording')).toBe('paint, memory')
   expect(rows('--markets')).toBe('intake, cpu, tabs, overload')
   expect(rows('--tabs')).toBe('fanout, tabs, overload, many')
-  expect(rows('--duration')).toBe('cpu, tabs, overload, paint, terminal, order, latency, many, memory')
+  expect(rows('--duration')).toBe('nats, cpu, tabs, overload, paint, terminal, order, latency, many, memory')
   expect(rows('--soak')).toBe('memory')
 })
 

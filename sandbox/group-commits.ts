@@ -90,9 +90,10 @@ export class GroupCommits {
     let { waiting } = this
     if (this.isEmpty) {
       const last = this.flying.at(-1)
-      if (last) waiting = last.waiting
-      else if (this.parts.journal.pipeline?.isCurrent() ?? true) return Promise.resolve()
-      else this.note()
+      // A host that was stopped and is no longer certain to lead must not answer by an acknowledgement from before.
+      if (!(this.parts.journal.pipeline?.isCurrent() ?? true)) this.note()
+      else if (last) waiting = last.waiting
+      else return Promise.resolve()
     }
     return new Promise((resolve, reject) => waiting.push({ resolve, reject }))
   }

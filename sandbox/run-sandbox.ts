@@ -296,12 +296,9 @@ async function openOnNats(
   const ask = () => {
     isAsked = true
   }
-  if (nats.standby) process.once('SIGUSR2', ask)
-  try {
-    return await openStreamHost({ ...parts, port, isStandby: nats.standby, isAsked: () => isAsked })
-  } finally {
-    process.off('SIGUSR2', ask)
-  }
+  // For good: without a listener the signal ends the process, also one that leads by now.
+  process.on('SIGUSR2', ask)
+  return openStreamHost({ ...parts, port, isStandby: nats.standby, isAsked: () => isAsked })
 }
 
 /** Connects to the exchange of `--live`. */

@@ -378,12 +378,14 @@ async function judgeBytes(context) {
       for (const socket of [text, bytes]) socket.send({ op: 'sub', id: 1, topics: [topic] })
       /** @type {Map<number, string>} */
       const pushed = new Map()
-      const same = await bytes.waitFor((value) => {
-        if (!isDelta(value)) return false
-        for (const { value: other } of text.messages)
-          if (isDelta(other)) pushed.set(sequence(other), JSON.stringify(other.data))
-        return pushed.has(sequence(value))
-      }, context.patience)
+      // Either socket may be the first to bring a delta: all that have come are looked through at each one.
+      const onBoth = () => {
+        for (const { value } of text.messages)
+          if (isDelta(value)) pushed.set(sequence(value), JSON.stringify(value.data))
+        return bytes.messages.find(({ value }) => isDelta(value) && pushed.has(sequence(value)))
+      }
+      await bytes.waitFor(() => onBoth() !== undefined, context.patience)
+      const same = onBoth()
       if (bytes.messages.some(({ binary }) => !binary)) return broken('binary frames', 'a text frame')
       if (bytes.unread.length > 0) return broken('JSON as UTF-8', brief(bytes.unread[0]))
       if (!same) return notJudged('no delta came on both sockets')

@@ -229,7 +229,8 @@ function addressOf(
   env: Record<string, string | undefined>,
 ): string {
   const text = (env[setting] ?? '').replace(/\/+$/, '')
-  if (addressProblem(field, text, false) === null && (text === '' || URL.canParse(text))) return text
+  const problem = addressProblem(field, text, Boolean(env.TLS_CERT))
+  if (problem === null && (text === '' || URL.canParse(text))) return text
   const like = setting === 'API_BASE' ? 'https://api.example' : 'wss://api.example/ws'
   return wrong(`${setting} must be an address such as ${like}, not ${JSON.stringify(env[setting])}`)
 }

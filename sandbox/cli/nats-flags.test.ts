@@ -22,9 +22,9 @@ test('NATS-18 the flags of a journal on NATS are read; without them the journal 
     monitors: [],
     trustSync: false,
   })
-  const all = ['--journal=nats://a,b:4223,tls://c', '--nats-prefix', 'test', '--standby', '--nats-trust-sync']
+  const all = ['--journal=nats://a,b:4223,nats://c', '--nats-prefix', 'test', '--standby', '--nats-trust-sync']
   expect(parseFlags([...all, '--nats-monitor', 'http://a:8222,https://b', '--nats-replicas', '5']).nats).toEqual({
-    servers: ['nats://a', 'nats://b:4223', 'tls://c'],
+    servers: ['nats://a', 'nats://b:4223', 'nats://c'],
     prefix: 'test',
     replicas: 5,
     standby: true,
@@ -40,6 +40,7 @@ test('NATS-19 what makes no sense is refused in one line with exit code 2', () =
     refused('--journal', 'redis://a'),
     refused('--journal', 'nats://a,,b'),
     refused('--journal', 'nats://user:word@a'),
+    refused('--journal', 'nats://a,tls://b'),
     refused('--standby'),
     refused('--nats-prefix', 'x'),
     refused(...on, '--nats-prefix', 'a.b'),
@@ -50,5 +51,5 @@ test('NATS-19 what makes no sense is refused in one line with exit code 2', () =
     refused(...on, '--live', 'binance'),
   ]
   for (const line of lines) expect(line).not.toContain('\n')
-  expect(lines[3]).toBe('--standby needs --journal nats://HOST:PORT (try --help)')
+  expect(lines[4]).toBe('--standby needs --journal nats://HOST:PORT (try --help)')
 })

@@ -34,7 +34,15 @@ export function natsFlagsOf(given: ReadonlyMap<string, string>): NatsFlags | nul
     const stray = [...given.keys()].find((name) => name !== '--journal')
     return stray === undefined ? null : wrong(`${stray} needs --journal nats://HOST:PORT`)
   }
-  const servers = listOf('--journal', journal, /^(nats|tls):\/\/[^\s/?#@]+$/, 'nats://HOST:PORT', 'nats://')
+  const servers = listOf(
+    '--journal',
+    journal,
+    /^(nats|tls):\/\/[^\s/?#@]+$/,
+    'nats://HOST:PORT',
+    journal.startsWith('tls:') ? 'tls://' : 'nats://',
+  )
+  if (new Set(servers.map((server) => server.split(':')[0])).size > 1)
+    wrong('--journal must name servers that are all nats:// or all tls://')
   const prefix = given.get('--nats-prefix') ?? PREFIX
   if (!/^[A-Za-z0-9_-]{1,32}$/.test(prefix))
     wrong(`--nats-prefix must be letters, digits, - and _, not ${JSON.stringify(prefix)}`)

@@ -77,7 +77,8 @@ export async function listen(
     if (cross) for (const [name, value] of Object.entries(cross.headers)) response.setHeader(name, value)
     if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1')) refuse(response, 400)
     else if (below === null) response.writeHead(308, { location: `${base}/`, 'cache-control': 'no-store' }).end()
-    else if (cross?.preflight) response.writeHead(cross.preflight, { 'content-length': '0' }).end()
+    else if (cross?.preflight)
+      response.writeHead(cross.preflight, cross.preflight === 204 ? {} : { 'content-length': '0' }).end()
     else current(request, response)
   }
   const server = createServer({ ...ofRequests, requireHostHeader: false }, answer)

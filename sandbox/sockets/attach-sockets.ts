@@ -122,8 +122,10 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
     return wss
   }
 
-  function mayDeflate({ socket }: IncomingMessage): boolean {
+  /** A frame is deflated once for all, with the whole window: who asks for a smaller one gets it as it is. */
+  function mayDeflate({ socket, headers }: IncomingMessage): boolean {
     const { deflate = 'remote' } = deps
+    if (headers['sec-websocket-extensions']?.includes('server_max_window_bits')) return false
     return deflate === 'all' || (deflate === 'remote' && !isLoopback(socket.remoteAddress))
   }
 
@@ -184,8 +186,9 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
   /** A gateway that passes another Host on is the usual cause: said once for each. */
   function tellUnknown({ headers }: IncomingMessage): void {
     const line = unknownName(headers, deps.listening ?? '127.0.0.1')
-    if (line && !reported.has(line) && reported.size < MAX_REPORTED) deps.log?.(line)
-    if (line) reported.add(line)
+    if (line === null || reported.has(line) || reported.size >= MAX_REPORTED) return
+    reported.add(line)
+    deps.log?.(line)
   }
 
   function open(ws: WebSocket, kind: MarketKind, name: string | null, request: IncomingMessage, stream: Duplex): void {

@@ -36,6 +36,8 @@ export interface ConnectionBoard {
   setApart(connection: Connection): void
   /** It belongs to somebody else now, or to nobody. */
   ownerChanged(connection: Connection, before: number | null): void
+  /** A fault holds something of it back: shared pushes must not pass that. */
+  heldBackBy(connection: Connection): void
 }
 
 export interface ConnectionParts {
@@ -204,7 +206,15 @@ export class Connection implements FaultClient, Waiter {
   /** Queues a push; all pushes queued until the next flush go out as one frame. @param topic as the faults name it */
   push(topic: string, text: string): void {
     if (this.parts.faults.list().length === 0 && !this.line.busy) this.enqueue(text)
-    else this.line.push(topic, text)
+    else {
+      this.line.push(topic, text)
+      if (this.line.busy) this.parts.board.heldBackBy(this)
+    }
+  }
+
+  /** Forgets what a fault holds back of a topic. */
+  dropHeldBack(topic: string): void {
+    this.line.drop(topic)
   }
 
   /** Queues a market push, unless so much waits that it is left out until the topic is sent whole. @param push its text is made only when it is queued */

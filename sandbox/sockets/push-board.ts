@@ -58,6 +58,7 @@ export class PushBoard implements ConnectionBoard {
     for (const topic of topics) {
       connection.topics.delete(topic)
       connection.missed.delete(topic)
+      connection.dropHeldBack(topic)
     }
     this.place(connection)
   }
@@ -73,6 +74,10 @@ export class PushBoard implements ConnectionBoard {
   /** Topics that somebody watches. */
   watched(): string[] {
     return this.classes.topics()
+  }
+
+  heldBackBy(connection: Connection): void {
+    this.heldBack.add(connection)
   }
 
   ownerChanged(connection: Connection, before: number | null): void {
@@ -208,7 +213,6 @@ export class PushBoard implements ConnectionBoard {
 
   private deliverAlone(connection: Connection, name: string, push: { text: string }): void {
     connection.pushMarket(name, push)
-    if (connection.isHeldBack) this.heldBack.add(connection)
   }
 
   private flush(): void {

@@ -20,16 +20,12 @@ const LENGTH_64 = 127
 const DEFLATE_FROM = 128
 /** Z_SYNC_FLUSH ends with these four bytes, 00 00 ff ff, which the receiver puts there by itself. */
 const TAIL = 4
-/** zlib knows no raw window below this. */
-const LEAST_BITS = 9
-const MOST_BITS = 15
+/** The window where none was asked for (RFC 7692). */
+const WINDOW_BITS = 15
 
-/** Bits of the window that a server may use by the extensions that were agreed on; 0 where it may not deflate. @param extensions as the socket names them */
+/** Bits of the window that a server deflates with; 0 where it was not agreed on. @param extensions as the socket names them, without their parameters */
 export function deflateBitsOf(extensions: string): number {
-  if (!/\bpermessage-deflate\b/.test(extensions)) return 0
-  const asked = /\bserver_max_window_bits=(\d+)/.exec(extensions)
-  const bits = asked ? Number(asked[1]) : MOST_BITS
-  return bits < LEAST_BITS ? 0 : Math.min(bits, MOST_BITS)
+  return /\bpermessage-deflate\b/.test(extensions) ? WINDOW_BITS : 0
 }
 
 /**

@@ -30,6 +30,7 @@ const source: ConfigSource = {
   caches,
   fetch: (path, init) => fetch(path, init),
   timeout: (ms) => AbortSignal.timeout(ms),
+  isSecure: location.protocol === 'https:',
 }
 const config = () => freshConfig(CONFIG, source)
 

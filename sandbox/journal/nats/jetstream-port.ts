@@ -46,6 +46,8 @@ export async function openJetStream(options: JetStreamOptions): Promise<StreamPo
     pingInterval: 2_000,
     maxPingOut: 2,
     ignoreClusterUpdates: false,
+    // The library takes the scheme off: a server without TLS must be refused.
+    ...(servers.some((server) => server.startsWith('tls:')) && { tls: {} }),
     ...(user !== undefined && { user, pass: password ?? '' }),
     ...(token !== undefined && { token }),
   }).catch((error: unknown) => {

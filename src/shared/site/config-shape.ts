@@ -9,15 +9,18 @@ const FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   source: isRecordOrNull,
 }
 
-/** Protocol, name or address, port and path: no person, no query, no fragment. */
-const ADDRESS = /^(\w+:)\/\/(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?(?:\/[\w.~%-]*)*$/i
+/** Protocol, host, port and path: no person, no query, no fragment, and nothing that a browser would read in another way. */
+const ADDRESS = /^(\w+:)\/\/(\[[0-9a-f:.]+\]|[^\s/\\?#@:[\]]+)(?::\d{1,5})?(?:\/[^\s\\?#]*)?$/i
 
 /** The protocols of each address, encrypted first. */
 const SCHEMES = { api_base: ['https:', 'http:'], socket_base: ['wss:', 'ws:'] } as const
 
+/** Hosts that are this machine itself. */
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i
+
 /**
- * Why a text is no configuration that a page can work with: it is no JSON object; a member is unknown, of a wrong type or no address;
- * an address is not encrypted although the page is.
+ * Why a text is no configuration that a page can work with: it is no JSON object; it has members and knows none of them; one is of a
+ * wrong type or no address; an address is not encrypted although the page is.
  */
 export interface ConfigProblem {
   kind: 'json' | 'member' | 'type' | 'address' | 'insecure'
@@ -34,30 +37,18 @@ function isText(value: unknown): boolean {
 }
 
 /**
- * Whether a parsed answer can be the site's config.json. Networks that ask for a log-in first answer every address with status 200 and
- * a page, or JSON of their own. An empty object is a configuration: all of its fields have defaults.
- */
-export function isConfig(json: unknown): json is Record<string, unknown> {
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return false
-  const known = Object.entries(json).filter(([name]) => name in FIELDS)
-  return known.every(([name, value]) => FIELDS[name]?.(value)) && (known.length > 0 || Object.keys(json).length === 0)
-}
-
-/** The configuration that a text holds; null where it holds none. */
-export function configOf(text: string): Record<string, unknown> | null {
-  const json = parsed(text)
-  return isConfig(json) ? json : null
-}
-
-/**
- * What is wrong with the text of config.json; null where a page can work with it.
- * @param secure whether the page came by https: browsers then open nothing that is not encrypted
+ * What is wrong with the text of config.json; null where a page can work with it. An empty object is a configuration: all of its fields
+ * have defaults. A member that is not known beside known ones is a newer version's, and no problem. Networks that ask for a log-in
+ * first answer every address with a page, or with JSON of their own.
+ * @param secure whether the page came by https: browsers then open nothing that is not encrypted, but for this machine itself
  */
 export function configProblem(text: string, secure: boolean): ConfigProblem | null {
   const json = parsed(text)
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return { kind: 'json', name: '' }
-  for (const [name, value] of Object.entries(json)) {
-    if (!Object.hasOwn(FIELDS, name)) return { kind: 'member', name }
+  const names = Object.keys(json)
+  const known = Object.entries(json).filter(([name]) => Object.hasOwn(FIELDS, name))
+  if (known.length === 0 && names[0] !== undefined) return { kind: 'member', name: names[0] }
+  for (const [name, value] of known) {
     if (!FIELDS[name]?.(value)) return { kind: 'type', name }
     if (name !== 'api_base' && name !== 'socket_base') continue
     const kind = addressProblem(name, value, secure)
@@ -68,7 +59,7 @@ export function configProblem(text: string, secure: boolean): ConfigProblem | nu
 
 /**
  * What is wrong with an address of config.json; null where it can be used. '' means the page's own origin, and calls may stand under a
- * path of it.
+ * path of it. Slashes at the end do not matter.
  * @param secure whether the page came by https
  */
 export function addressProblem(
@@ -76,11 +67,13 @@ export function addressProblem(
   text: string,
   secure: boolean,
 ): 'address' | 'insecure' | null {
-  if (text === '' || (name === 'api_base' && /^\/[^/\\?#]/.test(text))) return null
-  const protocol = ADDRESS.exec(text)?.[1]?.toLowerCase()
+  const address = text.replace(/\/+$/, '')
+  if (address === '' || (name === 'api_base' && /^\/[^/\\?#]/.test(address))) return null
+  const [, scheme = '', host = ''] = ADDRESS.exec(address) ?? []
+  const protocol = scheme.toLowerCase()
   const [encrypted, plain] = SCHEMES[name]
   if (protocol !== encrypted && protocol !== plain) return 'address'
-  return secure && protocol === plain ? 'insecure' : null
+  return secure && protocol === plain && !LOOPBACK.test(host) ? 'insecure' : null
 }
 
 function parsed(text: string): unknown {

@@ -23,6 +23,7 @@ function source(known: string | null, answer: () => Promise<Response>) {
       asked.push({ path, init })
       return answer()
     },
+    isSecure: false,
     timeout: (ms: number) => {
       waits.push(ms)
       return signal
