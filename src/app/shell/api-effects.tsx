@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { onApiEffect } from '../base/api/effects.ts'
@@ -18,20 +18,24 @@ export function ApiEffects() {
   const { t } = useTranslation('common')
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
+  const say = useEffectEvent((key: ToastKey, tone: 'warn' | 'error') => {
+    const text = TEXTS[key]
+    toast({ kind: tone, title: t(text), text: t(`${text}Text`), name: key, impersonal: true })
+  })
+  const goToLogin = useEffectEvent(() => navigate(loginPath({ pathname, search })))
+  // Parameters of the address change while a page works: only who goes to another page is not led away from it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page ends the wait
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const end = onApiEffect((effect) => {
       if (effect.kind === 'confirm') void confirmSession()
-      if (effect.kind === 'login') timer ??= setTimeout(() => navigate(loginPath({ pathname, search })), effect.after)
-      if (effect.kind === 'toast') {
-        const text = TEXTS[effect.key]
-        toast({ kind: effect.tone, title: t(text), text: t(`${text}Text`), name: effect.key, impersonal: true })
-      }
+      if (effect.kind === 'login') timer ??= setTimeout(() => void goToLogin(), effect.after)
+      if (effect.kind === 'toast') say(effect.key, effect.tone)
     })
     return () => {
       end()
       clearTimeout(timer)
     }
-  }, [t, navigate, pathname, search])
+  }, [pathname])
   return null
 }
