@@ -104,7 +104,7 @@ test('OPT-15 without products there are no buttons; an unanswered press is not c
   expect(await openTickets()).toBe(before + 1)
 })
 
-test('OPT-67 a visitor sees index, rates and break-even, asks nothing personal, and logs in to buy; a 401 leads to the login', async () => {
+test('OPT-67 a visitor sees index, rates and break-even, asks nothing personal, and logs in to buy; a 401 says so', async () => {
   await on.open('/flashOption')
   await live()
   await form.getByText('54.1% of tickets').waitFor()
@@ -116,9 +116,8 @@ test('OPT-67 a visitor sees index, rates and break-even, asks nothing personal, 
   await up().waitFor()
   on.panel.fault({ action: 'http', path: 'api/option/order', answer: 'status', status: 401 })
   await up().click()
+  // The way to the login is tested by SHELL-07: whom the server still knows comes back from it at once.
   await page.getByText('Please log in first').waitFor('there')
-  await on.pass(2_000)
-  await expect.poll(() => location.pathname).toBe('/login')
 })
 
 test('OPT-68 both options are usable by keys and free of axe violations, on desktop and phone', async () => {
