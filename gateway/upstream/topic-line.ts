@@ -1,7 +1,8 @@
 import type { ClientFrame } from '../../src/shared/wire/messages.ts'
 import { after } from '../base/after.ts'
+import type { WireObject } from '../base/wire-object.ts'
 import type { TopicFeed } from './topic-feed.ts'
-import { UpstreamSocket, type UpstreamSocketParts, type WireObject } from './upstream-socket.ts'
+import { UpstreamSocket, type UpstreamSocketParts } from './upstream-socket.ts'
 
 /** Topics of one connection: a server takes 512. */
 export const TOPICS_OF_A_LINE = 500

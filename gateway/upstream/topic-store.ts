@@ -8,7 +8,7 @@ import {
   WireType,
 } from '../../src/shared/wire/messages.ts'
 import type { TopicName } from '../../src/shared/wire/topic.ts'
-import type { WireObject } from './upstream-socket.ts'
+import type { WireObject } from '../base/wire-object.ts'
 
 /** What became of a push: `whole` = state by itself, `change` = continues the state, `nothing` = has nothing new, `gap` = the state broke. */
 export type Taken = 'whole' | 'change' | 'nothing' | 'gap'

@@ -4,13 +4,11 @@ import { retryWait } from '../../src/shared/wire/planned-end.ts'
 import { after } from '../base/after.ts'
 import { Backoff } from '../base/backoff.ts'
 import type { OpenedSocket, OpenSocket } from '../base/open-socket.ts'
+import { isWireObject, type WireObject } from '../base/wire-object.ts'
 
 const PING_EVERY_MS = 15_000
 /** Silence after a ping, or before a connection stands, that makes a socket dead. */
 const DEAD_AFTER_MS = 10_000
-
-/** An object of a frame, of which nothing is known yet. */
-export type WireObject = Readonly<Record<string, unknown>>
 
 export interface UpstreamSocketParts {
   url: string
@@ -173,9 +171,7 @@ function objectsIn(text: string): WireObject[] | null {
   try {
     const value: unknown = JSON.parse(text)
     const list: unknown[] = Array.isArray(value) ? value : [value]
-    return list.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one))
-      ? (list as WireObject[])
-      : null
+    return list.every(isWireObject) ? list : null
   } catch {
     return null
   }

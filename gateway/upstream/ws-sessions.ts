@@ -1,7 +1,8 @@
 import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import { WireType } from '../../src/shared/wire/messages.ts'
+import type { WireObject } from '../base/wire-object.ts'
 import type { PrivateListener, UpstreamSessions } from './upstream.ts'
-import { UpstreamSocket, type UpstreamSocketParts, type WireObject } from './upstream-socket.ts'
+import { UpstreamSocket, type UpstreamSocketParts } from './upstream-socket.ts'
 
 const AUTH_ID = 1
 

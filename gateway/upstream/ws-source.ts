@@ -1,20 +1,15 @@
 import type { Timers } from '../../sandbox/timers.ts'
 import type { SourceChange, TopicPush } from '../../src/engine/wire/market-source.ts'
 import type { Market, MarketKind } from '../../src/shared/hub-protocol/market.ts'
-import { WireType, wireType } from '../../src/shared/wire/messages.ts'
-import { readTopicList, type Topic, type TopicName, topicText } from '../../src/shared/wire/topic.ts'
-import { after } from '../base/after.ts'
+import { readTopicList, type Topic } from '../../src/shared/wire/topic.ts'
+import type { WireObject } from '../base/wire-object.ts'
 import type { MarketList } from './market-list.ts'
-import { TopicFeed } from './topic-feed.ts'
+import { TopicBoard } from './topic-board.ts'
+import type { TopicFeed } from './topic-feed.ts'
 import { TOPICS_OF_A_LINE, TopicLine } from './topic-line.ts'
-import { storeOf } from './topic-store.ts'
 import type { GatewaySource } from './upstream.ts'
-import type { UpstreamSocketParts, WireObject } from './upstream-socket.ts'
+import type { UpstreamSocketParts } from './upstream-socket.ts'
 
-/** A topic that nobody watches is given up after so long, ms: a client that comes back finds it warm. */
-const LINGER_MS = 10_000
-/** Topics that are there again are reported together, at most so much later, ms. */
-const TOGETHER_MS = 20
 /** A topic without its state for so long after the subscription is down, ms. */
 const LATE_MS = 3_000
 /** A subscription that nobody has answered is made again after this, ms. */
@@ -33,32 +28,27 @@ export interface WsSourceParts extends Omit<UpstreamSocketParts, 'slot'> {
   content(): void
 }
 
-/**
- * One kind's public data as another server sends them. Each topic that a client wants is subscribed once and kept whole, so that
- * later clients get its state from here. A topic whose state is not proven is down; until `up` nothing of it is passed on.
- */
+/** One kind's public data as another server sends them. Each topic that a client wants is subscribed once. */
 export class WsSource implements GatewaySource {
   readonly kind: MarketKind
   reconnects = 0
   resyncs = 0
   frames = 0
   private readonly parts: WsSourceParts
-  private readonly feeds = new Map<string, TopicFeed>()
+  private readonly board: TopicBoard
   private readonly connections: TopicLine[] = []
   private readonly lineOf = new Map<TopicFeed, TopicLine>()
-  private readonly byType: ReadonlyMap<unknown, TopicName>
-  private readonly listeners = new Set<(pushes: readonly TopicPush[]) => void>()
-  private readonly changeListeners = new Set<(change: SourceChange) => void>()
-  private readonly ready = new Set<TopicFeed>()
-  private cancelReady: (() => void) | null = null
-  private pushes: TopicPush[] = []
   private readonly endCheck: () => void
 
   constructor(parts: WsSourceParts) {
     this.parts = parts
     this.kind = parts.kind
-    const names: TopicName[] = ['ticker', 'depth', 'trades', 'tickers', ...(parts.kind === 'contract' ? (['mark'] as const) : [])] // biome-ignore format: a list
-    this.byType = new Map(names.map((name) => [wireType(parts.kind, name), name]))
+    const { kind, markets, clock, timers } = parts
+    this.board = new TopicBoard({
+      ...{ kind, markets, clock, timers },
+      begun: (feed) => this.begun(feed),
+      released: (feed) => this.released(feed),
+    })
     this.addLine()
     this.endCheck = parts.timers.every(CHECK_MS, () => this.check())
   }
@@ -73,7 +63,7 @@ export class WsSource implements GatewaySource {
 
   /** Topics that are asked for upstream. */
   get topics(): number {
-    return this.feeds.size
+    return this.board.feeds.size
   }
 
   markets(): Market[] {
@@ -81,78 +71,43 @@ export class WsSource implements GatewaySource {
   }
 
   first(topic: Topic): TopicPush[] | null {
-    if (!this.exists(topic)) return null
-    const name = topicText(topic.name, topic.currencyId)
-    const known = this.feeds.get(name)
-    if (known?.isUnknown) return null
-    const feed = known ?? this.begin(topic)
-    feed.wantedAt = this.parts.clock()
-    // What is on its way goes to everybody who waits for it, as a push.
-    const text = feed.isLive || feed.isReported ? feed.store.whole() : null
-    return text === null ? [] : [{ topic, text }]
+    return this.board.first(topic)
   }
 
   sequence(currencyId: number): number | null {
-    const feed = this.feeds.get(topicText('depth', currencyId))
-    return feed?.isLive ? feed.store.sequence : null
+    return this.board.sequence(currencyId)
   }
 
   listen(listener: (pushes: readonly TopicPush[]) => void): () => void {
-    this.listeners.add(listener)
-    return () => void this.listeners.delete(listener)
+    return this.board.listen(listener)
   }
 
   onSourceChange(listener: (change: SourceChange) => void): () => void {
-    this.changeListeners.add(listener)
-    const down = [...this.feeds.values()].filter(({ isReported }) => isReported).map(({ name }) => name)
-    if (down.length > 0) listener({ topics: down, isUp: false })
-    return () => void this.changeListeners.delete(listener)
+    return this.board.onSourceChange(listener)
   }
 
   started(): void {}
 
   keep(watched: ReadonlySet<string>): void {
-    const now = this.parts.clock()
-    for (const feed of this.feeds.values()) {
-      if (watched.has(feed.name)) feed.wantedAt = now
-      else if (now - feed.wantedAt >= LINGER_MS) this.release(feed)
-    }
+    this.board.keep(watched)
   }
 
   close(): void {
     this.endCheck()
-    this.cancelReady?.()
     for (const line of this.connections.splice(0)) line.close()
-    this.listeners.clear()
-    this.changeListeners.clear()
+    this.board.close()
   }
 
-  /** False where the upstream's own list of markets has no such topic; without a list the upstream is asked. */
-  private exists({ name, currencyId }: Topic): boolean {
-    if (name === 'tickers') return true
-    if (name === 'mark' && this.kind === 'spot') return false
-    return this.parts.markets.has(currencyId) !== false
-  }
-
-  private begin(topic: Topic): TopicFeed {
-    const feed = new TopicFeed(topic, storeOf(topic.name, wireType(this.kind, topic.name), topic.currencyId))
+  private begun(feed: TopicFeed): void {
     const line = this.connections.find(({ feeds }) => feeds.size < TOPICS_OF_A_LINE) ?? this.addLine()
-    feed.askedAt = this.parts.clock()
-    this.feeds.set(feed.name, feed)
     this.lineOf.set(feed, line)
     line.want(feed)
-    if (!line.socket.isOpen) this.setDown([feed])
-    return feed
+    if (!line.socket.isOpen) this.board.setDown([feed])
   }
 
-  private release(feed: TopicFeed): void {
-    const line = this.lineOf.get(feed)
-    this.feeds.delete(feed.name)
+  private released(feed: TopicFeed): void {
+    this.lineOf.get(feed)?.release(feed)
     this.lineOf.delete(feed)
-    this.ready.delete(feed)
-    line?.release(feed)
-    // Whoever wants it later begins with a feed that has reported nothing.
-    if (feed.isReported) this.tell([feed], true)
   }
 
   private addLine(): TopicLine {
@@ -163,7 +118,7 @@ export class WsSource implements GatewaySource {
       },
       lost: () => {
         this.reconnects++
-        this.setDown([...line.feeds])
+        this.board.setDown([...line.feeds])
         if (isFirst) this.parts.changed()
       },
       frame: (objects) => this.frame(line, objects),
@@ -172,7 +127,7 @@ export class WsSource implements GatewaySource {
       },
       unknown: (feed) => {
         feed.isUnknown = true
-        this.setDown([feed])
+        this.board.setDown([feed])
       },
     })
     this.connections.push(line)
@@ -189,47 +144,14 @@ export class WsSource implements GatewaySource {
       else if (one.op === 'pong') this.pong(line, one)
       else if (one.op === 'content' && line === this.connections[0]) this.parts.content()
     }
-    this.flush()
+    this.board.flush()
   }
 
   private take(line: TopicLine, object: WireObject): void {
-    const { type, currency_id: id, t, data } = object
-    const name = this.byType.get(type)
-    if (name === undefined || typeof id !== 'number') return
-    const feed = this.feeds.get(topicText(name, type === WireType.tickers ? 0 : id))
+    const feed = this.board.feedOf(object)
     // Before the answer to a subscription come pushes of the one before it.
     if (!feed?.isAcked || this.lineOf.get(feed) !== line) return
-    const taken = feed.store.take(data, typeof t === 'number' ? t : 0, object)
-    if (taken === 'gap') this.broken(feed)
-    else if (taken !== 'nothing') this.taken(feed, taken, object)
-  }
-
-  private taken(feed: TopicFeed, taken: 'whole' | 'change', object: WireObject): void {
-    const { topic } = feed
-    // The last state of a topic whose source is gone is shown as such.
-    if (feed.isLive || (feed.isSourceGone && taken === 'whole'))
-      this.pushes.push({ topic, text: JSON.stringify(object) })
-    else if (feed.isReady) this.becomeLive(feed)
-  }
-
-  /** Clients that have been notified get `up` first, together; those that wait for their first state get it now. */
-  private becomeLive(feed: TopicFeed): void {
-    if (feed.isReported) {
-      this.ready.add(feed)
-      this.cancelReady ??= after(this.parts.timers, TOGETHER_MS, () => this.reportReady())
-      return
-    }
-    feed.setLive(this.parts.clock())
-    const text = feed.store.whole()
-    if (text !== null) this.pushes.push({ topic: feed.topic, text })
-  }
-
-  private reportReady(): void {
-    this.cancelReady = null
-    const back = [...this.ready].filter((feed) => feed.isReady)
-    this.ready.clear()
-    for (const feed of back) feed.setLive(this.parts.clock())
-    this.tell(back, true)
+    if (!this.board.take(feed, object)) this.broken(feed)
   }
 
   private broken(feed: TopicFeed): void {
@@ -237,25 +159,14 @@ export class WsSource implements GatewaySource {
     const wait = feed.nextResync(now)
     feed.askedAt = now + wait
     this.resyncs++
-    this.setDown([feed])
+    this.board.setDown([feed])
     this.lineOf.get(feed)?.resync(feed, wait)
-  }
-
-  private setDown(feeds: readonly TopicFeed[]): void {
-    for (const feed of feeds) {
-      feed.isLive = false
-      this.ready.delete(feed)
-    }
-    this.tell(
-      feeds.filter(({ isReported }) => !isReported),
-      false,
-    )
   }
 
   private sourceGone(line: TopicLine, topics: unknown): void {
     const gone = [...line.feeds].filter((feed) => feed.isAcked && readTopicList(topics)?.has(feed.name))
     for (const feed of gone) feed.isSourceGone = true
-    this.setDown(gone)
+    this.board.setDown(gone)
   }
 
   private sourceBack(line: TopicLine, topics: unknown): void {
@@ -287,50 +198,25 @@ export class WsSource implements GatewaySource {
     if (feed.isSourceGone) return
     const { store } = feed
     if (feed.topic.name !== 'depth') {
-      if (store.isWhole) return
-      store.clear()
-      if (feed.isLive) return
-      if (feed.isReported) this.reportEmpty(feed)
-      else feed.setLive(this.parts.clock())
+      if (!store.isWhole) this.board.becomeEmpty(feed)
     } else if (feed.isLive && typeof reached === 'number' && (store.sequence ?? 0) < reached) this.broken(feed)
-  }
-
-  /** The source is there, and has nothing: a client waits for the first push after `up`. */
-  private reportEmpty(feed: TopicFeed): void {
-    feed.setLive(this.parts.clock())
-    this.tell([feed], true)
   }
 
   /** A state that does not come is said, and a book asked for again. */
   private check(): void {
     const now = this.parts.clock()
-    for (const feed of this.feeds.values()) {
+    for (const feed of this.board.feeds.values()) {
       const line = this.lineOf.get(feed)
       if (feed.isUnknown && now - feed.askedAt >= UNKNOWN_MS) {
         feed.isUnknown = false
         feed.askedAt = now
         line?.want(feed)
       }
-      if (feed.isLive || feed.isUnknown || !line?.socket.isOpen || this.ready.has(feed)) continue
+      if (feed.isLive || feed.isUnknown || !line?.socket.isOpen || this.board.isAboutToBeLive(feed)) continue
       if (feed.isSourceGone || now - feed.askedAt < (feed.isAcked ? LATE_MS : UNANSWERED_MS)) continue
       if (feed.topic.name === 'depth' || !feed.isAcked) this.broken(feed)
-      else this.setDown([feed])
+      else this.board.setDown([feed])
     }
-    this.flush()
-  }
-
-  private tell(feeds: readonly TopicFeed[], isUp: boolean): void {
-    if (feeds.length === 0) return
-    this.flush()
-    for (const feed of feeds) feed.isReported = !isUp
-    const change = { topics: feeds.map(({ name }) => name), isUp }
-    for (const listener of this.changeListeners) listener(change)
-  }
-
-  private flush(): void {
-    const { pushes } = this
-    if (pushes.length === 0) return
-    this.pushes = []
-    for (const listener of this.listeners) listener(pushes)
+    this.board.flush()
   }
 }

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
+import { PRIVATE_QUEUES } from '../../src/engine/wire/private-push.ts'
 import { frameText } from '../../src/engine/wire/push-text.ts'
 import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import { CloseCode, type ErrorFrame } from '../../src/shared/wire/messages.ts'
@@ -68,9 +69,6 @@ interface OwnPush {
   at: number
   text: string
 }
-
-/** The queues that private events go by, as the faults name them. */
-export const PRIVATE_QUEUES = ['orders', 'positions', 'settings', 'balances', 'products'] as const
 
 /** How long a client that was too slow may take to read that it was, ms. */
 const GIVEN_UP_MS = 2_000

@@ -1,12 +1,12 @@
-import { type EngineEvent, isPrivate, type PrivateEvent } from '../../src/engine/contract/event.ts'
+import type { EngineEvent } from '../../src/engine/contract/event.ts'
 import type { TopicPush } from '../../src/engine/wire/market-source.ts'
-import { frameText, pushText } from '../../src/engine/wire/push-text.ts'
+import { isPrivateOn, privatePush } from '../../src/engine/wire/private-push.ts'
+import { frameText } from '../../src/engine/wire/push-text.ts'
 import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
-import { WireType } from '../../src/shared/wire/messages.ts'
 import { topicText } from '../../src/shared/wire/topic.ts'
 import type { Faults } from '../faults/faults.ts'
 import type { ByteBudget } from './byte-budget.ts'
-import type { Connection, ConnectionBoard, PRIVATE_QUEUES } from './connection.ts'
+import type { Connection, ConnectionBoard } from './connection.ts'
 import { SharedFrame } from './socket-frame.ts'
 import { type TopicClass, TopicClasses } from './topic-class.ts'
 
@@ -120,17 +120,13 @@ export class PushBoard implements ConnectionBoard {
     // Each session is asked about once, however many events there are.
     const asked = new Map<number, Connection[]>()
     for (const event of events) {
-      if (!isPrivate(event) || event.market !== this.kind || !this.owners.has(event.account)) continue
+      if (!isPrivateOn(this.kind, event) || !this.owners.has(event.account)) continue
       const owners =
         asked.get(event.account) ?? this.ownedBy(event.account).filter((one) => this.parts.stillSignedIn(one))
       asked.set(event.account, owners)
       if (owners.length === 0) continue
-      const { n, account: user } = event
-      const { name, id, what } = privateOf(event)
-      const isOrder = event.kind === 'order'
-      const data = { n, user, [event.kind]: what }
-      const text = pushText(isOrder ? WireType.orderEvent : WireType.accountEvent, id, time, data)
-      for (const connection of owners) connection.push(name, text)
+      const { queue, text } = privatePush(event, time)
+      for (const connection of owners) connection.push(queue, text)
     }
   }
 
@@ -251,17 +247,4 @@ export class PushBoard implements ConnectionBoard {
       connection.startQueue()
     }
   }
-}
-
-/** The queue that an event goes by, the market or coin that it names, and what it carries. */
-function privateOf(event: PrivateEvent): {
-  name: (typeof PRIVATE_QUEUES)[number]
-  id: number
-  what: object
-} {
-  if (event.kind === 'order') return { name: 'orders', id: event.order.currency_id, what: event.order }
-  if (event.kind === 'position') return { name: 'positions', id: event.position.currency_id, what: event.position }
-  if (event.kind === 'settings') return { name: 'settings', id: 0, what: event.settings }
-  if (event.kind === 'balance') return { name: 'balances', id: event.balance.currency_id, what: event.balance }
-  return { name: 'products', id: 0, what: event.item }
 }

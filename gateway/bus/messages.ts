@@ -1,0 +1,124 @@
+import { isWireObject, type WireObject } from '../base/wire-object.ts'
+
+/** Pushes of one topic. */
+export interface FlushMessage {
+  epoch: string
+  sequence: number
+  pushes: readonly WireObject[]
+}
+
+export interface PulseMessage {
+  epoch: string
+  /** Server time, ms. */
+  time: number
+  /** Sequence of each topic that was published. */
+  sequences: ReadonlyMap<string, number>
+  /** Topics without a source. */
+  down: ReadonlySet<string>
+}
+
+/** The whole state of a topic. */
+export interface StateAnswer extends FlushMessage {
+  isDown: boolean
+}
+
+export interface AuthAnswer {
+  epoch: string
+  /** Stands for the user in the subject of the private events. */
+  id: string
+  sequence: number
+  /** The token ends by itself after so long, ms; null where that is not known. */
+  life: number | null
+}
+
+export interface PrivateMessage {
+  epoch: string
+  sequence: number
+  /** Null where a token of the user has ended. */
+  event: { isOrder: boolean; push: WireObject } | null
+}
+
+/** A refusal: 400 not understood, 401 no such token, 404 no such topic. */
+export interface ErrorAnswer {
+  error: number
+}
+
+/** Longest epoch and longest id, characters. */
+const LONGEST_NAME = 64
+const NAME = /^[\w-]+$/
+
+/** @returns null where it is none */
+export function readFlush(text: string): FlushMessage | null {
+  const object = objectIn(text)
+  const place = placeOf(object)
+  const pushes = listOf(object?.p)
+  return place && pushes ? { ...place, pushes } : null
+}
+
+export function readPulse(text: string): PulseMessage | null {
+  const { e, t, s, down } = objectIn(text) ?? {}
+  if (!isName(e) || !isCount(t) || !isWireObject(s) || !Array.isArray(down)) return null
+  const sequences = Object.entries(s)
+  if (!sequences.every(([, sequence]) => isCount(sequence))) return null
+  return { epoch: e, time: t, sequences: new Map(sequences as [string, number][]), down: new Set(down as string[]) }
+}
+
+export function readState(text: string): StateAnswer | ErrorAnswer | null {
+  const object = objectIn(text)
+  const refused = errorOf(object)
+  if (refused) return refused
+  const place = placeOf(object)
+  const pushes = listOf(object?.pushes)
+  if (!place || !pushes || typeof object?.down !== 'boolean') return null
+  return { ...place, pushes, isDown: object.down }
+}
+
+export function readAuth(text: string): AuthAnswer | ErrorAnswer | null {
+  const object = objectIn(text)
+  const refused = errorOf(object)
+  if (refused) return refused
+  const place = placeOf(object)
+  const id = object?.id
+  const life = object?.life ?? null
+  return place && isName(id) && (life === null || isCount(life)) ? { ...place, id, life } : null
+}
+
+export function readPrivate(text: string): PrivateMessage | null {
+  const object = objectIn(text)
+  const place = placeOf(object)
+  if (!object || !place) return null
+  if (object.ended === true) return { ...place, event: null }
+  const { order, p } = object
+  return typeof order === 'boolean' && isWireObject(p) ? { ...place, event: { isOrder: order, push: p } } : null
+}
+
+function placeOf(object: WireObject | null): { epoch: string; sequence: number } | null {
+  const { e, s } = object ?? {}
+  return isName(e) && isCount(s) ? { epoch: e, sequence: s } : null
+}
+
+function errorOf(object: WireObject | null): ErrorAnswer | null {
+  return typeof object?.error === 'number' ? { error: object.error } : null
+}
+
+function listOf(value: unknown): WireObject[] | null {
+  return Array.isArray(value) && value.every(isWireObject) ? value : null
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= LONGEST_NAME && NAME.test(value)
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0
+}
+
+/** @returns null where the text is no JSON object */
+export function objectIn(text: string): WireObject | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isWireObject(value) ? value : null
+  } catch {
+    return null
+  }
+}
