@@ -8,13 +8,16 @@ import { reasonOf, StartError } from '../sandbox/start-error.ts'
 import { nodeTimers, type Timers } from '../sandbox/timers.ts'
 import type { MarketKind } from '../src/shared/hub-protocol/market.ts'
 import { HandshakeSlots } from './base/handshake-slots.ts'
+import { natsSecrets } from './base/nats-connect.ts'
 import { openSocket } from './base/open-socket.ts'
+import { NatsBus } from './bus/nats-bus.ts'
 import { type Flags, parseFlags } from './cli/flags.ts'
 import { answerHttp } from './server/answer-http.ts'
 import { drain } from './server/drain.ts'
 import { gatewayHost } from './server/gateway-host.ts'
 import { metricsText } from './server/metrics.ts'
 import { ClientSessions } from './sessions/client-sessions.ts'
+import { openNatsUpstream } from './upstream/nats-upstream.ts'
 import type { Upstream } from './upstream/upstream.ts'
 import { openWsUpstream } from './upstream/ws-upstream.ts'
 
@@ -50,11 +53,7 @@ export async function runGateway({ argv, env, log }: GatewayOptions): Promise<Ru
   const server = createServer()
   const port = await listen(server, flags)
   const slots = new HandshakeSlots(clock)
-  const upstream = openWsUpstream({
-    ...{ url: flags.upstream as string, api: flags.api, openSocket, readJson, clock, timers, log },
-    random: Math.random,
-    slots: new HandshakeSlots(clock),
-  })
+  const upstream = openUpstream(flags, env, log)
   const sessions = new ClientSessions({ upstream: upstream.sessions, timers, slots })
   const isUp: Record<MarketKind, boolean> = { spot: false, contract: false }
   upstream.onState((state) => {
@@ -102,7 +101,7 @@ export async function runGateway({ argv, env, log }: GatewayOptions): Promise<Ru
   const url = `http://${flags.host.includes(':') ? `[${flags.host}]` : flags.host}:${port}${flags.base}`
   log(`The gateway is running at ${url}`)
   log(`  sockets   ${url.replace('http', 'ws')}/ws/spot, /ws/contract`)
-  log(`  upstream  ${flags.upstream}, markets from ${flags.api}`)
+  log(`  upstream  ${flags.upstream}${flags.servers ? '' : `, markets from ${flags.api}`}`)
 
   const stop = async () => {
     endKeeping()
@@ -129,6 +128,18 @@ export async function runGateway({ argv, env, log }: GatewayOptions): Promise<Ru
       await stop()
     },
   }
+}
+
+/** An upstream that comes and goes by itself: nothing of it is waited for. */
+function openUpstream(flags: Flags, env: GatewayOptions['env'], log: (line: string) => void): Upstream {
+  const parts = { clock: Date.now, timers: nodeTimers, random: Math.random, log }
+  const { servers, natsPrefix: prefix } = flags
+  if (servers) {
+    const bus = new NatsBus({ servers, name: `${prefix} gateway`, log, ...natsSecrets(env) })
+    return openNatsUpstream({ ...parts, bus, prefix })
+  }
+  const slots = new HandshakeSlots(Date.now)
+  return openWsUpstream({ ...parts, url: flags.upstream as string, api: flags.api, openSocket, readJson, slots })
 }
 
 /** Gives up upstream what no client watches any more. @returns a function that ends it */

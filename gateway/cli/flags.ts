@@ -1,10 +1,15 @@
 import { settableHost } from '../../sandbox/host-name.ts'
 import { StartError } from '../../sandbox/start-error.ts'
+import { isNatsPrefix, NATS_PREFIX, natsServersOf } from '../base/nats-address.ts'
 
 export interface Flags {
-  /** Socket base of the upstream, without a slash at its end; null where only help is wanted. */
+  /** Socket base of the upstream, without a slash at its end, or addresses of NATS servers; null where only help is wanted. */
   upstream: string | null
-  /** The upstream's API, without a slash at its end. */
+  /** The same as addresses of servers, where the upstream is on NATS. */
+  servers: string[] | null
+  /** Begins the subjects on NATS. */
+  natsPrefix: string
+  /** The upstream's API, without a slash at its end; not asked where the upstream is on NATS. */
   api: string
   port: number
   host: string
@@ -20,10 +25,13 @@ export interface Flags {
 }
 
 export const HELP = `Usage: npm run gateway -- --upstream ws://HOST:PORT/ws [flags]
+       npm run gateway -- --upstream nats://HOST:PORT,HOST:PORT [flags]
 
-  --upstream URL             socket base of an exchange or of another gateway (ws: or wss:)
+  --upstream URL             socket base of an exchange or of another gateway (ws: or wss:), or the
+                             NATS servers on which an exchange publishes (nats: or tls:)
   --api URL                  the exchange's API; its lists of markets are read
                              (the upstream's host, with /api in place of /ws)
+  --nats-prefix TEXT         begins the subjects on NATS, as the exchange's --nats-prefix (onetape)
   --port N                   port to listen on (4180; 0: any free one)
   --host H                   address to listen on (127.0.0.1)
   --base PATH                base path, such as /app (/)
@@ -31,13 +39,19 @@ export const HELP = `Usage: npm run gateway -- --upstream ws://HOST:PORT/ws [fla
   --sockets-per-address N    sockets of one kind per client address (100)
   --help                     show this text
 
-Environment: ALLOWED_HOSTS (names besides HOST under which pages may open sockets).
+Environment: ALLOWED_HOSTS (names besides HOST under which pages may open sockets);
+NATS_USER and NATS_PASSWORD, or NATS_TOKEN.
 GET /healthz, /readyz and /metrics answer on the same port.`
 
 /** Each flag with a value, and how it is read. */
 const READERS: Record<string, (flags: Flags, value: string) => void> = {
   '--upstream': (flags, value) => {
-    flags.upstream = addressOf('--upstream', value, ['ws:', 'wss:'])
+    flags.servers = natsServersOf(value)
+    flags.upstream = flags.servers?.join(', ') ?? addressOf('--upstream', value, ['ws:', 'wss:', 'nats:', 'tls:'])
+  },
+  '--nats-prefix': (flags, value) => {
+    if (!isNatsPrefix(value)) wrong(`--nats-prefix must be letters, digits, - and _, not ${JSON.stringify(value)}`)
+    flags.natsPrefix = value
   },
   '--api': (flags, value) => {
     flags.api = addressOf('--api', value, ['http:', 'https:'])
@@ -65,6 +79,7 @@ const READERS: Record<string, (flags: Flags, value: string) => void> = {
  */
 export function parseFlags(argv: readonly string[], env: Record<string, string | undefined> = {}): Flags {
   const flags: Flags = {
+    ...{ servers: null, natsPrefix: NATS_PREFIX },
     ...{ upstream: null, api: '', port: 4180, host: '127.0.0.1', base: '', drainSeconds: 30, socketsPerAddress: 100 },
     allowedHosts: namesOf(env.ALLOWED_HOSTS),
     help: false,
@@ -83,7 +98,7 @@ export function parseFlags(argv: readonly string[], env: Record<string, string |
   }
   if (flags.help) return flags
   if (flags.upstream === null) wrong('--upstream is needed')
-  flags.api ||= flags.upstream.replace(/^ws/, 'http').replace(/(\/ws)?$/, '/api')
+  if (flags.servers === null) flags.api ||= flags.upstream.replace(/^ws/, 'http').replace(/(\/ws)?$/, '/api')
   return flags
 }
 

@@ -37,7 +37,12 @@ export async function startScene(options: SceneOptions = {}): Promise<GatewaySce
       upstream = fake
       const made = (kind: MarketKind) => {
         const own = { kind, clock: time.now, timers: time }
-        const markets = new MarketList({ ...own, api: 'http://fake/api', readJson, log: () => undefined })
+        const markets = new MarketList({
+          ...own,
+          from: 'http://fake',
+          read: () => readJson('http://fake'),
+          log: () => undefined,
+        })
         lists.push(markets)
         const url = `ws://fake/ws/${kind}`
         return new WsSource({ ...own, url, openSocket: fake.openSocket, random, markets, changed: () => undefined, content: () => undefined }) // biome-ignore format: one thought

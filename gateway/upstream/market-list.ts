@@ -1,5 +1,5 @@
 import type { Timers } from '../../sandbox/timers.ts'
-import type { Market, MarketKind } from '../../src/shared/hub-protocol/market.ts'
+import type { Market } from '../../src/shared/hub-protocol/market.ts'
 import { after } from '../base/after.ts'
 
 const REFRESH_MS = 60_000
@@ -10,10 +10,10 @@ const AGAIN_MS = 5_000
 export type ReadJson = (url: string) => Promise<unknown>
 
 export interface MarketListParts {
-  kind: MarketKind
-  /** Address of the API, without a slash at its end. */
-  api: string
-  readJson: ReadJson
+  /** Where the list is read, for the log. */
+  from: string
+  /** Reads `{"data":[market…]}`. @throws where nobody answers, or no JSON */
+  read: () => Promise<unknown>
   clock: () => number
   timers: Timers
   log: (line: string) => void
@@ -57,15 +57,14 @@ export class MarketList {
     if (this.isReading || this.isClosed) return
     this.isReading = true
     this.cancel?.()
-    const { kind, api, readJson, clock, timers, log } = this.parts
+    const { from, read, clock, timers, log } = this.parts
     this.readAt = clock()
-    const url = `${api}/${kind}/markets`
     try {
-      this.take(await readJson(url))
+      this.take(await read())
       this.isFailing = false
     } catch (error) {
       if (!this.isFailing && !this.isClosed)
-        log(`The markets cannot be read from ${url}: ${error instanceof Error ? error.message : String(error)}`)
+        log(`The markets cannot be read from ${from}: ${error instanceof Error ? error.message : String(error)}`)
       this.isFailing = true
     }
     this.isReading = false

@@ -31,7 +31,10 @@ export function openWsUpstream(parts: WsUpstreamParts): Upstream {
   const stateListeners = new Set<(state: UpstreamState) => void>()
   const contentListeners = new Set<() => void>()
   const socketParts = (kind: MarketKind) => ({ ...parts, url: `${parts.url}/${kind}` })
-  const lists = KINDS.map((kind) => new MarketList({ kind, ...parts }))
+  const lists = KINDS.map((kind) => {
+    const from = `${parts.api}/${kind}/markets`
+    return new MarketList({ from, read: () => parts.readJson(from), clock, timers, log })
+  })
   const sourceOf = (kind: MarketKind, markets: MarketList) =>
     new WsSource({
       ...socketParts(kind),

@@ -1,0 +1,41 @@
+import type { NatsConnection } from '@nats-io/transport-node'
+
+/** How a connection to NATS is made. */
+export interface NatsAccess {
+  /** Addresses, `nats://host:port` or `tls://host:port`, all alike. */
+  servers: readonly string[]
+  user?: string | undefined
+  password?: string | undefined
+  token?: string | undefined
+}
+
+/** NATS_USER, NATS_PASSWORD and NATS_TOKEN. */
+export function natsSecrets(env: Record<string, string | undefined>): Omit<NatsAccess, 'servers'> {
+  return { user: env.NATS_USER, password: env.NATS_PASSWORD, token: env.NATS_TOKEN }
+}
+
+/**
+ * Connects to one of the servers; the connection comes back by itself where it is lost. The package is loaded here, so that who does
+ * not use NATS needs none of it.
+ * @param name shown by the servers @param timeout for the first connection, ms
+ * @throws Error where no server answers, or the account is refused
+ */
+export async function connectNats(access: NatsAccess, name: string, timeout: number): Promise<NatsConnection> {
+  const { connect } = await import('@nats-io/transport-node')
+  const { servers, user, password, token } = access
+  return connect({
+    servers: [...servers],
+    name,
+    timeout,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 100,
+    reconnectJitter: 50,
+    pingInterval: 2_000,
+    maxPingOut: 2,
+    ignoreClusterUpdates: false,
+    // The library takes the scheme off: a server without TLS must be refused.
+    ...(servers.some((server) => server.startsWith('tls:')) && { tls: {} }),
+    ...(user !== undefined && { user, pass: password ?? '' }),
+    ...(token !== undefined && { token }),
+  })
+}

@@ -1,0 +1,94 @@
+import type { Timers } from '../../sandbox/timers.ts'
+import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
+import { Bounded } from '../base/bounded.ts'
+import type { Bus } from '../bus/bus.ts'
+import { subjectsOf } from '../bus/subjects.ts'
+import { MarketList } from './market-list.ts'
+import { NatsSessions } from './nats-sessions.ts'
+import { NatsSource } from './nats-source.ts'
+import type { Upstream, UpstreamState } from './upstream.ts'
+
+export interface NatsUpstreamParts {
+  bus: Bus
+  /** Begins the subjects. */
+  prefix: string
+  clock: () => number
+  timers: Timers
+  /** Numbers in [0, 1). */
+  random: () => number
+  log: (line: string) => void
+}
+
+const KINDS = ['spot', 'contract'] as const
+/** Requests for states, and those about tokens, that are under way together. */
+const REQUESTS = 32
+const MARKETS_MS = 5_000
+
+/** A gateway's data from an exchange that publishes the wire on NATS. Closes the bus when it is closed. */
+export function openNatsUpstream(parts: NatsUpstreamParts): Upstream {
+  const { bus, clock, timers, random, log } = parts
+  const subjects = subjectsOf(parts.prefix)
+  const stateListeners = new Set<(state: UpstreamState) => void>()
+  const contentListeners = new Set<() => void>()
+  let reconnects = 0
+  const sessions = new NatsSessions({ bus, subjects, clock, timers, random, requests: new Bounded(REQUESTS) })
+  const requests = new Bounded(REQUESTS)
+  const lists: MarketList[] = []
+
+  function sourceOf(kind: MarketKind): NatsSource {
+    const read = async () =>
+      JSON.parse(await bus.request(subjects.ask, JSON.stringify({ markets: kind }), MARKETS_MS)) as unknown
+    const markets = new MarketList({ from: `the exchange on NATS (${kind})`, read, clock, timers, log })
+    lists.push(markets)
+    return new NatsSource({
+      ...{ kind, bus, subjects, requests, markets, clock, timers },
+      changed: () => changed(kind),
+      interrupted: () => sessions.interrupted(kind),
+    })
+  }
+
+  function changed(kind: MarketKind): void {
+    const { isUp } = sources[kind]
+    log(`The exchange on NATS ${isUp ? 'publishes' : 'does not publish'} its ${kind} markets`)
+    if (isUp) sessions.came(kind)
+    for (const listener of stateListeners) listener({ kind, isUp })
+  }
+
+  const sources = { spot: sourceOf('spot'), contract: sourceOf('contract') }
+  const ends = [
+    bus.subscribe(subjects.content, () => {
+      for (const listener of contentListeners) listener()
+    }),
+    bus.onState((isUp) => {
+      if (!isUp) reconnects++
+    }),
+  ]
+  const sum = (of: (source: NatsSource) => number) => of(sources.spot) + of(sources.contract)
+  return {
+    sources,
+    sessions,
+    counts: () => ({
+      reconnects,
+      resyncs: sum(({ resyncs }) => resyncs),
+      frames: sum(({ frames }) => frames),
+    }),
+    onState(listener) {
+      stateListeners.add(listener)
+      for (const kind of KINDS) listener({ kind, isUp: sources[kind].isUp })
+      return () => void stateListeners.delete(listener)
+    },
+    onContent(listener) {
+      contentListeners.add(listener)
+      return () => void contentListeners.delete(listener)
+    },
+    async close() {
+      stateListeners.clear()
+      contentListeners.clear()
+      for (const end of ends) end()
+      for (const list of lists) list.close()
+      for (const kind of KINDS) sources[kind].close()
+      sessions.close()
+      await bus.close()
+    },
+  }
+}
