@@ -1,5 +1,5 @@
-import { settableHost } from '../../sandbox/host-name.ts'
-import { StartError } from '../../sandbox/start-error.ts'
+import { settableHost } from '../base/host-name.ts'
+import { StartError } from '../base/start-error.ts'
 
 export interface Flags {
   /** Socket base of the upstream, without a slash at its end; null where only help is wanted. */

@@ -4,14 +4,14 @@ import { frameText, pushText } from '../../src/engine/wire/push-text.ts'
 import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import { WireType } from '../../src/shared/wire/messages.ts'
 import { topicText } from '../../src/shared/wire/topic.ts'
-import type { Faults } from '../faults/faults.ts'
 import type { ByteBudget } from './byte-budget.ts'
 import type { Connection, ConnectionBoard, PRIVATE_QUEUES } from './connection.ts'
+import type { SocketFaults } from './socket-faults.ts'
 import { SharedFrame } from './socket-frame.ts'
 import { type TopicClass, TopicClasses } from './topic-class.ts'
 
 export interface PushBoardParts {
-  faults: Faults
+  faults: SocketFaults
   budget: ByteBudget
   /** Asked before private events go to a connection; signs it out where its session has ended. */
   stillSignedIn(connection: Connection): boolean

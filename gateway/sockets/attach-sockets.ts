@@ -4,18 +4,18 @@ import { type RawData, type ServerOptions, type WebSocket, WebSocketServer } fro
 import type { MarketSource, SourceChange, TopicPush } from '../../src/engine/wire/market-source.ts'
 import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import { CloseCode, SUBPROTOCOLS } from '../../src/shared/wire/messages.ts'
-import { networkOf } from '../accounts/network.ts'
-import type { Faults } from '../faults/faults.ts'
-import { nodeTimers, type Timers } from '../timers.ts'
-import { belowBase } from '../web/base-path.ts'
-import { isAllowedPage, isKnownHost, isLoopback, type ServedNames, unknownHostLine } from '../web/origin.ts'
-import { securityHeaders } from '../web/security-headers.ts'
+import { belowBase } from '../base/base-path.ts'
+import { networkOf } from '../base/network.ts'
+import { isAllowedPage, isKnownHost, isLoopback, type ServedNames, unknownHostLine } from '../base/origin.ts'
+import { securityHeaders } from '../base/security-headers.ts'
+import { nodeTimers, type Timers } from '../base/timers.ts'
 import { AddressLoad } from './address-load.ts'
 import { ByteBudget } from './byte-budget.ts'
 import { Connection, type SocketInfo } from './connection.ts'
 import { SOCKET_LIMITS, type SocketLimits } from './limits.ts'
 import { PushBoard } from './push-board.ts'
 import { answerFrames, type RemoteSessions } from './session.ts'
+import type { SocketFaults } from './socket-faults.ts'
 import { ExpiryTable, type SocketHost } from './socket-sessions.ts'
 import { SourceBoard } from './source-board.ts'
 
@@ -26,7 +26,7 @@ export interface SocketDeps {
   /** Asked at each upgrade; false refuses it with 503. Left out: always true. */
   accepts?: () => boolean
   sources: Record<MarketKind, MarketSource>
-  faults: Faults
+  faults: SocketFaults
   clock: () => number
   log?: (line: string) => void
   timers?: Timers
