@@ -18,7 +18,7 @@ function importsIn(folder: string) {
   return files.flatMap((file) => importsOf(file, readFileSync(file, 'utf8')))
 }
 
-test('GATE-39 the gateway imports shared code, the wire and the engine's contract; the sandbox takes its sockets from it', () => {
+test('GATE-39 the gateway imports shared code, the wire and the contract of the engine; the sandbox takes its sockets from it', () => {
   const own = importsIn('gateway').filter(({ to }) => to.includes('/') && !to.startsWith('gateway/'))
   expect(own.length).toBeGreaterThan(20)
   expect(own.filter(({ to }) => !BELOW.test(to))).toEqual([])
