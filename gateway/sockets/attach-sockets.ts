@@ -148,6 +148,14 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
 
   /** Where its session has ended the connection is notified, once, and public topics stay. */
   function stillSignedIn(connection: Connection): boolean {
+    const { user, expiresAt } = connection
+    if (user === null) return false
+    // The host is asked only where a session may have ended: to look its token up costs more than the push.
+    if (!ended.has(user) && (expiresAt === null || expiresAt > host.now())) return true
+    return checkSession(connection)
+  }
+
+  function checkSession(connection: Connection): boolean {
     if (connection.token === null) return false
     if (host.sessionOfToken(connection.token) !== null) return true
     connection.belongTo(null)
@@ -236,7 +244,7 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
   function checkSessions(): void {
     const owned = [...ended].flatMap((user) => KINDS.flatMap((kind) => boards[kind].ownedBy(user)))
     ended.clear()
-    for (const connection of [...owned, ...expiries.due(host.now())]) stillSignedIn(connection)
+    for (const connection of [...owned, ...expiries.due(host.now())]) checkSession(connection)
   }
 
   function checkConnection(connection: Connection): void {

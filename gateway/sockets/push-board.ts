@@ -13,7 +13,7 @@ import { type TopicClass, TopicClasses } from './topic-class.ts'
 export interface PushBoardParts {
   faults: SocketFaults
   budget: ByteBudget
-  /** Asked before private events go to a connection; signs it out where its session has ended. */
+  /** Whether private events may go to a connection; signs it out where its session has ended. */
   stillSignedIn(connection: Connection): boolean
   /** Hears who has signed in or out. */
   ownerChanged(connection: Connection): void
@@ -117,20 +117,16 @@ export class PushBoard implements ConnectionBoard {
 
   /** Order, position, balance, settings and product events, to every socket of their owner. */
   publishPrivate(events: readonly EngineEvent[], time: number): void {
-    // Each session is asked about once, however many events there are.
-    const asked = new Map<number, Connection[]>()
     for (const event of events) {
-      if (!isPrivate(event) || event.market !== this.kind || !this.owners.has(event.account)) continue
-      const owners =
-        asked.get(event.account) ?? this.ownedBy(event.account).filter((one) => this.parts.stillSignedIn(one))
-      asked.set(event.account, owners)
-      if (owners.length === 0) continue
+      if (!isPrivate(event) || event.market !== this.kind) continue
+      const owners = this.owners.get(event.account)
+      if (owners === undefined) continue
       const { n, account: user } = event
       const { name, id, what } = privateOf(event)
       const isOrder = event.kind === 'order'
       const data = { n, user, [event.kind]: what }
       const text = pushText(isOrder ? WireType.orderEvent : WireType.accountEvent, id, time, data)
-      for (const connection of owners) connection.push(name, text)
+      for (const connection of owners) if (this.parts.stillSignedIn(connection)) connection.push(name, text)
     }
   }
 
