@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { TestSocket } from '../sandbox/sockets/testing/test-socket.ts'
 import { NaiveBook, type NaiveDepth } from '../tests/oracle/naive-book.ts'
 import { type GatewayProcess, startGateway } from '../tests/support/gateway-process.ts'
 import { MovingClient } from '../tests/support/moving-client.ts'
 import { SandboxClient } from '../tests/support/sandbox-client.ts'
 import { type SandboxProcess, startSandbox } from '../tests/support/sandbox-process.ts'
+import { TestSocket } from './sockets/testing/test-socket.ts'
 
 const IS_FULL = process.env.LONG === 'full'
 /** Sockets that one of two gateways sends away, and over how many seconds. */

@@ -1,4 +1,4 @@
-import { reasonOf, StartError } from '../sandbox/start-error.ts'
+import { reasonOf, StartError } from './base/start-error.ts'
 import { HELP, parseFlags } from './cli/flags.ts'
 import { runGateway } from './run-gateway.ts'
 

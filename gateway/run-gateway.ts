@@ -1,15 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { createFaults } from '../sandbox/faults/faults.ts'
-import { attachSockets, type Sockets } from '../sandbox/sockets/attach-sockets.ts'
-import { limitsFor } from '../sandbox/sockets/limits.ts'
-import { reasonOf, StartError } from '../sandbox/start-error.ts'
-import { nodeTimers, type Timers } from '../sandbox/timers.ts'
 import type { MarketKind } from '../src/shared/hub-protocol/market.ts'
 import { HandshakeSlots } from './base/handshake-slots.ts'
 import { natsSecrets } from './base/nats-connect.ts'
 import { openSocket } from './base/open-socket.ts'
+import { reasonOf, StartError } from './base/start-error.ts'
+import { nodeTimers, type Timers } from './base/timers.ts'
 import { NatsBus } from './bus/nats-bus.ts'
 import { type Flags, parseFlags } from './cli/flags.ts'
 import { answerHttp } from './server/answer-http.ts'
@@ -17,6 +14,9 @@ import { drain } from './server/drain.ts'
 import { gatewayHost } from './server/gateway-host.ts'
 import { metricsText } from './server/metrics.ts'
 import { ClientSessions } from './sessions/client-sessions.ts'
+import { attachSockets, type Sockets } from './sockets/attach-sockets.ts'
+import { limitsFor } from './sockets/limits.ts'
+import { NO_FAULTS } from './sockets/socket-faults.ts'
 import { openNatsUpstream } from './upstream/nats-upstream.ts'
 import type { Upstream } from './upstream/upstream.ts'
 import { openWsUpstream } from './upstream/ws-upstream.ts'
@@ -62,8 +62,7 @@ export async function runGateway({ argv, env, log }: GatewayOptions): Promise<Ru
   let isDraining = false
   const sockets = attachSockets(server, {
     ...{ host: gatewayHost(upstream, sessions, clock), sessions, sources: upstream.sources, clock, log, timers },
-    // A gateway has no panel: nothing is ever added to them.
-    faults: createFaults(),
+    faults: NO_FAULTS,
     accepts: () => !isDraining,
     listening: [flags.host, ...flags.allowedHosts],
     base: flags.base,

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { TestSocket } from '../gateway/sockets/testing/test-socket.ts'
 import { SandboxClient } from '../tests/support/sandbox-client.ts'
 import { type SandboxProcess, startSandbox } from '../tests/support/sandbox-process.ts'
 import type { OutboxItem } from './accounts/outbox.ts'
-import { TestSocket } from './sockets/testing/test-socket.ts'
 
 let folder: string
 let running: SandboxProcess[]

@@ -1,8 +1,8 @@
+import type { Timers } from '../gateway/base/timers.ts'
 import type { Outcome } from '../src/engine/contract/event.ts'
 import type { IdempotencyMark } from './host.ts'
 import type { AnswerToKeep, JournalStore } from './journal/journal-store.ts'
 import type { JournalRow } from './journal/schema.ts'
-import type { Timers } from './timers.ts'
 
 /** A command that the exchange has done and the journal has not acknowledged. */
 interface Pending {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip, gzipSync } from 'node:zlib'
+import { reasonOf } from '../gateway/base/start-error.ts'
+import type { Timers } from '../gateway/base/timers.ts'
 import type { Command, CommandBody } from '../src/engine/contract/command.ts'
 import type { Answer, Outcome } from '../src/engine/contract/event.ts'
 import type { Exchange, ExchangeEngine, StateMark } from '../src/engine/contract/exchange-api.ts'
@@ -21,8 +23,6 @@ import type { Recovered } from './journal/inspect-journal.ts'
 import type { CheckpointToSave, JournalStore } from './journal/journal-store.ts'
 import type { LiveToken } from './journal/live-tokens.ts'
 import { createServerTime } from './server-time.ts'
-import { reasonOf } from './start-error.ts'
-import type { Timers } from './timers.ts'
 
 const TICK_MS = 100
 const CHECKPOINT_MS = 60_000

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { TestSocket } from '../gateway/sockets/testing/test-socket.ts'
 import { SandboxClient } from '../tests/support/sandbox-client.ts'
 import { type SandboxProcess, startSandbox } from '../tests/support/sandbox-process.ts'
 import { FakeVenue } from './live/testing/fake-venue.ts'
 import { chances, WireBook } from './live/testing/live-bench.ts'
 import { type ServedNetwork, serveNetwork } from './live/testing/serve-network.ts'
-import { TestSocket } from './sockets/testing/test-socket.ts'
 
 let served: ServedNetwork | null = null
 let sandbox: SandboxProcess | null = null

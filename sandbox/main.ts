@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
+import { reasonOf, StartError } from '../gateway/base/start-error.ts'
 import { HELP, parseFlags } from './cli/flags.ts'
 import { runSandbox } from './run-sandbox.ts'
-import { reasonOf, StartError } from './start-error.ts'
 
 /** The nearest folder above with a package.json: this runs from `sandbox/` and from `dist/sandbox/`. */
 function rootFolder(from: string): string {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { reasonOf, StartError } from '../gateway/base/start-error.ts'
+import type { Timers } from '../gateway/base/timers.ts'
 import type { Command } from '../src/engine/contract/command.ts'
 import type { Exchange, ExchangeEngine } from '../src/engine/contract/exchange-api.ts'
 import { hashPassword } from './accounts/password.ts'
@@ -16,8 +18,6 @@ import { createJournal, openJournal } from './journal/journal.ts'
 import { HEAD_FILE } from './journal/journal-head.ts'
 import { JOURNAL_FILE, type JournalRow } from './journal/schema.ts'
 import { daysOf, JournalledHost } from './journalled-host.ts'
-import { reasonOf, StartError } from './start-error.ts'
-import type { Timers } from './timers.ts'
 
 const DAY_MS = 24 * 3_600_000
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
+import { reasonOf, StartError } from '../gateway/base/start-error.ts'
 import { hashPassword } from './accounts/password.ts'
 import { DEFAULT_SEED, DEMO_PASSWORD, genesis } from './genesis.ts'
 import type { SandboxHost } from './host.ts'
@@ -15,7 +16,6 @@ import { encodeMessage, STREAM_FORMAT } from './journal/nats/stream-message.ts'
 import type { StreamPort } from './journal/nats/stream-port.ts'
 import { JournalledHost } from './journalled-host.ts'
 import { checkClock, type HostOptions, prepareFolder } from './open-host.ts'
-import { reasonOf, StartError } from './start-error.ts'
 
 export interface StreamHostOptions extends Omit<HostOptions, 'reset' | 'acceptLoss' | 'source'> {
   port: StreamPort

@@ -17,8 +17,8 @@ const COMMON = [
 ]
 const SOURCES = {
   client: [...COMMON, 'index.html', 'public', 'src/app', 'src/workers'],
-  sandbox: [...COMMON, 'src/venues', 'sandbox'],
-  gateway: [...COMMON, 'src/venues', 'sandbox', 'gateway'],
+  sandbox: [...COMMON, 'src/venues', 'gateway', 'sandbox'],
+  gateway: [...COMMON, 'gateway'],
 }
 export const PARTS = Object.keys(SOURCES)
 /** What `npm run build` builds; the gateway is built by whoever starts one. */

@@ -3,9 +3,9 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeF
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { securityHeaders } from '../gateway/base/security-headers.ts'
 import { parseEnvironment, parseFlags } from '../sandbox/cli/flags.ts'
 import { cacheControlOf } from '../sandbox/web/cache-control.ts'
-import { securityHeaders } from '../sandbox/web/security-headers.ts'
 import { blocksOf, DEPLOY, type Directive, deployFile, readNginx, readUnit } from './support/deploy-files.ts'
 import { readYaml, type Yaml } from './support/read-yaml.ts'
 

@@ -1,4 +1,4 @@
-import type { Timers } from '../../sandbox/timers.ts'
+import type { Timers } from './timers.ts'
 
 /** Runs something once. @param ms from now @returns a function that ends the waiting */
 export function after(timers: Timers, ms: number, run: () => void): () => void {

@@ -1,6 +1,6 @@
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node'
-import { reasonOf } from '../../sandbox/start-error.ts'
 import { connectNats, type NatsAccess } from '../base/nats-connect.ts'
+import { reasonOf } from '../base/start-error.ts'
 import type { Bus, BusListener } from './bus.ts'
 
 /** One try to connect, ms. */

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import type { SocketHost } from '../../sandbox/sockets/socket-sessions.ts'
 import type { EngineEvent } from '../../src/engine/contract/event.ts'
 import { isPrivateOn, privatePush } from '../../src/engine/wire/private-push.ts'
 import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
+import type { SocketHost } from '../sockets/socket-sessions.ts'
 import type { Bus } from './bus.ts'
 import type { Subjects } from './subjects.ts'
 

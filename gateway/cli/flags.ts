@@ -1,6 +1,6 @@
-import { settableHost } from '../../sandbox/host-name.ts'
-import { StartError } from '../../sandbox/start-error.ts'
+import { settableHost } from '../base/host-name.ts'
 import { isNatsPrefix, NATS_PREFIX, natsServersOf } from '../base/nats-address.ts'
+import { StartError } from '../base/start-error.ts'
 
 export interface Flags {
   /** Socket base of the upstream, without a slash at its end, or addresses of NATS servers; null where only help is wanted. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { belowBase } from '../../sandbox/web/base-path.ts'
+import { belowBase } from '../base/base-path.ts'
 
 export interface HttpParts {
   /** '' or `/app`. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ManualTime } from '../../sandbox/sockets/testing/manual-time.ts'
 import { retryWait } from '../../src/shared/wire/planned-end.ts'
 import { HandshakeSlots } from '../base/handshake-slots.ts'
+import { ManualTime } from '../base/testing/manual-time.ts'
 import { drain } from './drain.ts'
 
 /** Drains so many sockets. @returns when each was closed, and when its client may come back, ms from the start */

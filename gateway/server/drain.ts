@@ -1,6 +1,6 @@
-import type { Timers } from '../../sandbox/timers.ts'
 import { PLANNED_END, retryReason } from '../../src/shared/wire/planned-end.ts'
 import type { HandshakeSlots } from '../base/handshake-slots.ts'
+import type { Timers } from '../base/timers.ts'
 
 /** Between two slices, ms. */
 const SLICE_MS = 100

@@ -1,6 +1,6 @@
-import type { SocketHost } from '../../sandbox/sockets/socket-sessions.ts'
 import type { EngineEvent } from '../../src/engine/contract/event.ts'
 import type { ClientSessions } from '../sessions/client-sessions.ts'
+import type { SocketHost } from '../sockets/socket-sessions.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 
 /** The exchange as the sockets see it: it is elsewhere, and what it says privately goes by the sessions. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { ManualTime } from '../../sandbox/sockets/testing/manual-time.ts'
 import { HandshakeSlots } from '../base/handshake-slots.ts'
+import { ManualTime } from '../base/testing/manual-time.ts'
 import { FakeUpstream } from '../testing/fake-upstream.ts'
 import { WsSessions } from '../upstream/ws-sessions.ts'
 import { ClientSessions, type SessionClient } from './client-sessions.ts'

@@ -1,11 +1,11 @@
-import type { Connection } from '../../sandbox/sockets/connection.ts'
-import type { RemoteSessions } from '../../sandbox/sockets/session.ts'
-import type { TokenSession } from '../../sandbox/sockets/socket-sessions.ts'
-import type { Timers } from '../../sandbox/timers.ts'
 import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import { PLANNED_END, retryReason } from '../../src/shared/wire/planned-end.ts'
 import { after } from '../base/after.ts'
 import type { HandshakeSlots } from '../base/handshake-slots.ts'
+import type { Timers } from '../base/timers.ts'
+import type { Connection } from '../sockets/connection.ts'
+import type { RemoteSessions } from '../sockets/session.ts'
+import type { TokenSession } from '../sockets/socket-sessions.ts'
 import type { PrivateListener, UpstreamSessions } from '../upstream/upstream.ts'
 
 /** A session without sockets ends after so long, ms: a socket that comes back finds it. */

@@ -1,6 +1,6 @@
-import type { ManualTime } from '../../sandbox/sockets/testing/manual-time.ts'
-import { startTestServer, type TestServer } from '../../sandbox/sockets/testing/test-server.ts'
 import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
+import type { ManualTime } from '../base/testing/manual-time.ts'
+import { startTestServer, type TestServer } from '../sockets/testing/test-server.ts'
 import { MarketList, type ReadJson } from '../upstream/market-list.ts'
 import { WsSource } from '../upstream/ws-source.ts'
 import { FakeUpstream } from './fake-upstream.ts'

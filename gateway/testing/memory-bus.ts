@@ -1,5 +1,5 @@
-import type { Timers } from '../../sandbox/timers.ts'
 import { after } from '../base/after.ts'
+import type { Timers } from '../base/timers.ts'
 import type { Bus, BusListener, Reply } from '../bus/bus.ts'
 
 interface Entry {

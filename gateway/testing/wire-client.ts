@@ -1,5 +1,5 @@
-import type { AnyFrame, TestSocket } from '../../sandbox/sockets/testing/test-socket.ts'
 import { NaiveBook, type NaiveDepth } from '../../tests/oracle/naive-book.ts'
+import type { AnyFrame, TestSocket } from '../sockets/testing/test-socket.ts'
 import { textOf } from './fake-upstream.ts'
 
 interface Seen {

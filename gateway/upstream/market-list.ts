@@ -1,6 +1,6 @@
-import type { Timers } from '../../sandbox/timers.ts'
 import type { Market } from '../../src/shared/hub-protocol/market.ts'
 import { after } from '../base/after.ts'
+import type { Timers } from '../base/timers.ts'
 
 const REFRESH_MS = 60_000
 /** After a failure, and least time between two readings that are asked for, ms. */

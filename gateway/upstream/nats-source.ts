@@ -1,9 +1,9 @@
-import type { Timers } from '../../sandbox/timers.ts'
 import type { SourceChange, TopicPush } from '../../src/engine/wire/market-source.ts'
 import type { Market, MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import type { Topic } from '../../src/shared/wire/topic.ts'
 import { after } from '../base/after.ts'
 import type { Bounded } from '../base/bounded.ts'
+import type { Timers } from '../base/timers.ts'
 import type { Bus } from '../bus/bus.ts'
 import { type FlushMessage, type PulseMessage, readFlush, readPulse, readState, type StateAnswer } from '../bus/messages.ts' // biome-ignore format: a list
 import type { Subjects } from '../bus/subjects.ts'

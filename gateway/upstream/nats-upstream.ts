@@ -1,6 +1,6 @@
-import type { Timers } from '../../sandbox/timers.ts'
 import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import { Bounded } from '../base/bounded.ts'
+import type { Timers } from '../base/timers.ts'
 import type { Bus } from '../bus/bus.ts'
 import { subjectsOf } from '../bus/subjects.ts'
 import { MarketList } from './market-list.ts'

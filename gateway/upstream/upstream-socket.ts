@@ -1,9 +1,9 @@
-import type { Timers } from '../../sandbox/timers.ts'
 import type { ClientFrame } from '../../src/shared/wire/messages.ts'
 import { retryWait } from '../../src/shared/wire/planned-end.ts'
 import { after } from '../base/after.ts'
 import { Backoff } from '../base/backoff.ts'
 import type { OpenedSocket, OpenSocket } from '../base/open-socket.ts'
+import type { Timers } from '../base/timers.ts'
 import { isWireObject, type WireObject } from '../base/wire-object.ts'
 
 const PING_EVERY_MS = 15_000

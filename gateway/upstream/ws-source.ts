@@ -1,7 +1,7 @@
-import type { Timers } from '../../sandbox/timers.ts'
 import type { SourceChange, TopicPush } from '../../src/engine/wire/market-source.ts'
 import type { Market, MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import { readTopicList, type Topic } from '../../src/shared/wire/topic.ts'
+import type { Timers } from '../base/timers.ts'
 import type { WireObject } from '../base/wire-object.ts'
 import type { MarketList } from './market-list.ts'
 import { TopicBoard } from './topic-board.ts'

@@ -1,7 +1,7 @@
-import type { Timers } from '../../sandbox/timers.ts'
 import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import type { HandshakeSlots } from '../base/handshake-slots.ts'
 import type { OpenSocket } from '../base/open-socket.ts'
+import type { Timers } from '../base/timers.ts'
 import { MarketList, type ReadJson } from './market-list.ts'
 import type { Upstream, UpstreamState } from './upstream.ts'
 import { WsSessions } from './ws-sessions.ts'

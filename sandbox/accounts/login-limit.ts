@@ -1,4 +1,4 @@
-import { networkOf } from './network.ts'
+import { networkOf } from '../../gateway/base/network.ts'
 import { type Pause, RateLimit } from './rate-limit.ts'
 
 const TRIES = 5

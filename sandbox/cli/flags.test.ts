@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../../gateway/base/start-error.ts'
 import { parseEnvironment, parseFlags } from './flags.ts'
 
 function refused(run: () => unknown): StartError {

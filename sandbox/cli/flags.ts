@@ -1,8 +1,8 @@
+import { settableHost } from '../../gateway/base/host-name.ts'
+import { StartError } from '../../gateway/base/start-error.ts'
 import { addressProblem } from '../../src/shared/site/config-shape.ts'
 import { GOOGLE_ISSUER, type GoogleSetup } from '../../src/shared/site/google-setup.ts'
 import { isLiveVenue, LIVE_VENUES, type LiveVenue } from '../../src/venues/mirror/plans.ts'
-import { settableHost } from '../host-name.ts'
-import { StartError } from '../start-error.ts'
 import { NATS_SWITCHES, NATS_VALUES, type NatsFlags, natsFlagsOf } from './nats-flags.ts'
 
 export interface Flags {

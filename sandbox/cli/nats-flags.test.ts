@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../../gateway/base/start-error.ts'
 import { parseFlags } from './flags.ts'
 
 function refused(...argv: string[]): string {

@@ -1,4 +1,4 @@
-import { StartError } from '../start-error.ts'
+import { StartError } from '../../gateway/base/start-error.ts'
 
 /** Flags of a journal on NATS, as they were given. */
 export interface NatsFlags {

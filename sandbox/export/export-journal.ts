@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { StartError } from '../../gateway/base/start-error.ts'
 import type { Command } from '../../src/engine/contract/command.ts'
 import type { ExchangeEngine } from '../../src/engine/contract/exchange-api.ts'
 import { lockFolder } from '../journal/folder-lock.ts'
 import { inspectWhole, type WholeJournal } from '../journal/inspect-journal.ts'
 import { JOURNAL_FILE } from '../journal/schema.ts'
-import { StartError } from '../start-error.ts'
 import { type ExportedJournal, spanOf, writeExported } from './exported-file.ts'
 import { withoutPersons } from './without-persons.ts'
 

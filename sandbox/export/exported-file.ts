@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import * as v from 'valibot'
+import { reasonOf, StartError } from '../../gateway/base/start-error.ts'
 import type { Command } from '../../src/engine/contract/command.ts'
 import { CHAIN_START, nextChain } from '../journal/chain.ts'
-import { reasonOf, StartError } from '../start-error.ts'
 
 export const EXPORT_FORMAT = 'onetape-journal'
 const EXPORT_VERSION = 1

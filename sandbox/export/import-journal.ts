@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { reasonOf, StartError } from '../../gateway/base/start-error.ts'
 import type { ExchangeEngine } from '../../src/engine/contract/exchange-api.ts'
 import { keyFingerprint, openSealer } from '../identity/sealer.ts'
 import { CHAIN_START, nextChain, sha256 } from '../journal/chain.ts'
@@ -8,7 +9,6 @@ import { lockFolder } from '../journal/folder-lock.ts'
 import { createJournal } from '../journal/journal.ts'
 import { JOURNAL_FILE, type JournalRow } from '../journal/schema.ts'
 import { liveFolder } from '../live/live-folder.ts'
-import { reasonOf, StartError } from '../start-error.ts'
 import { type ExportedJournal, readExported, spanOf } from './exported-file.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { dirname, resolve } from 'node:path'
+import { StartError } from '../../gateway/base/start-error.ts'
 import type { ExchangeEngine } from '../../src/engine/contract/exchange-api.ts'
 import { exchangeEngine } from '../../src/engine/machine.ts'
 import { DEMO_PASSWORD } from '../genesis.ts'
-import { StartError } from '../start-error.ts'
 import { exportJournal } from './export-journal.ts'
 import { importJournal } from './import-journal.ts'
 

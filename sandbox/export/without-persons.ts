@@ -1,6 +1,6 @@
+import { StartError } from '../../gateway/base/start-error.ts'
 import type { Command } from '../../src/engine/contract/command.ts'
 import type { ExchangeEngine } from '../../src/engine/contract/exchange-api.ts'
-import { StartError } from '../start-error.ts'
 import { checkpointShape } from './checkpoint-shape.ts'
 import { commandShape } from './command-shapes.ts'
 import type { ExportedJournal } from './exported-file.ts'

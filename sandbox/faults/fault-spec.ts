@@ -70,8 +70,8 @@ export const faultSpec = v.variant('action', [...socketActions, v.variant('answe
 export type FaultSpec = v.InferOutput<typeof faultSpec>
 export type HttpFaultSpec = Extract<FaultSpec, { action: 'http' }>
 export type SocketFaultSpec = Exclude<FaultSpec, HttpFaultSpec>
-/** What befalls one push. */
-export type PushFault = Exclude<SocketFaultSpec, { action: 'silence' | 'refuse' | 'down' }>
+/** A switch for what befalls one push. */
+export type PushFaultSpec = Exclude<SocketFaultSpec, { action: 'silence' | 'refuse' | 'down' }>
 
 /**
  * Why a switch cannot be turned on: `field: reason`.

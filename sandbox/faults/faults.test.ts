@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { unparsable, withWrongDigit } from '../../gateway/sockets/corrupt.ts'
 import { Random } from '../../src/engine/kernel/random.ts'
-import { unparsable, withWrongDigit } from '../sockets/corrupt.ts'
 import { createFaults } from './faults.ts'
 
 const client = { kind: 'spot', id: 3, name: 'tab-a', user: 5 } as const

@@ -1,17 +1,8 @@
 import * as v from 'valibot'
+import type { FaultClient, PushFault, SocketFaults } from '../../gateway/sockets/socket-faults.ts'
 import { Random } from '../../src/engine/kernel/random.ts'
 import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
-import { type FaultSpec, faultSpec, type HttpFaultSpec, type PushFault, whyNoFault } from './fault-spec.ts'
-
-/** Who a socket is, for the faults that name one. */
-export interface FaultClient {
-  kind: MarketKind
-  /** Connection number of the panel; 0 before the connection stands. */
-  id: number
-  /** The `client` query parameter. */
-  name: string | null
-  user: number | null
-}
+import { type FaultSpec, faultSpec, type HttpFaultSpec, type PushFaultSpec, whyNoFault } from './fault-spec.ts'
 
 /** A switch that is on. */
 export interface Fault {
@@ -34,26 +25,14 @@ export type HttpFault =
   | { answer: 'lost' }
 
 /** The sandbox's switches: the tests and the panel turn them, sockets and calls ask them. Seeded, so a run can be repeated. */
-export interface Faults {
+export interface Faults extends SocketFaults {
   list(): readonly Fault[]
   /** Turns one on. @returns the fault, or why it cannot be */
   add(spec: unknown): { fault: Fault } | { error: string }
   remove(id: number): boolean
   clear(): void
-  /** The first fault that applies to this push now; null almost always. @param topic `depth@1`, `tickers`, `orders`, `balances` */
-  faultOfPush(client: FaultClient, topic: string): PushFault | null
-  /** True while this client hears nothing. */
-  silent(client: FaultClient): boolean
-  /** True while the source of this topic is gone. @param topic as on the wire */
-  isDown(kind: MarketKind, topic: string): boolean
-  /** Hears after each change of the list. @returns a function that ends the listening */
-  onChange(listener: () => void): () => void
-  /** True where this new connection is to be refused. */
-  refuses(kind: MarketKind, name: string | null): boolean
   /** The fault that applies to this call now. @param path with or without a leading slash or a query */
   httpFault(path: string): HttpFault | null
-  /** The seeded generator that also chooses what is corrupted. */
-  readonly random: Random
 }
 
 export function createFaults(seed = 1): Faults {
@@ -149,7 +128,7 @@ class FaultTable implements Faults {
   }
 }
 
-function isPushFault(spec: FaultSpec): spec is PushFault {
+function isPushFault(spec: FaultSpec): spec is PushFaultSpec {
   return spec.action !== 'http' && spec.action !== 'silence' && spec.action !== 'refuse' && spec.action !== 'down'
 }
 

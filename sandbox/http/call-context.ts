@@ -1,3 +1,4 @@
+import type { ServedNames } from '../../gateway/base/origin.ts'
 import type { CallHandlers } from '../../src/engine/contract/engine-call.ts'
 import type { MarketSource } from '../../src/engine/wire/market-source.ts'
 import type { SiteCallName } from '../../src/shared/calls/table.ts'
@@ -11,7 +12,6 @@ import type { LiveStatus } from '../live/status.ts'
 import type { TokenService } from '../oidc/token-service.ts'
 import type { PushServices } from '../push/open-push.ts'
 import type { SparkCloses } from '../spark-closes.ts'
-import type { ServedNames } from '../web/origin.ts'
 
 /** What the handlers of calls work with. */
 export interface CallDeps extends CallerServices {

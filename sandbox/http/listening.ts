@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Server as NetServer } from 'node:net'
+import { belowBase } from '../../gateway/base/base-path.ts'
+import { boundedMemo } from '../../gateway/base/bounded-memo.ts'
+import { networkOf } from '../../gateway/base/network.ts'
+import { type HeaderOptions, ignoresOpenerPolicy, securityHeaders } from '../../gateway/base/security-headers.ts'
+import { reasonOf, StartError } from '../../gateway/base/start-error.ts'
 import { refused } from '../../src/shared/calls/answered.ts'
-import { networkOf } from '../accounts/network.ts'
-import { boundedMemo } from '../bounded-memo.ts'
-import { reasonOf, StartError } from '../start-error.ts'
-import { belowBase } from '../web/base-path.ts'
 import { crossOrigin } from '../web/cors.ts'
 import { envelopeOf, SERVER_ERROR } from '../web/envelope.ts'
-import { type HeaderOptions, ignoresOpenerPolicy, securityHeaders } from '../web/security-headers.ts'
 import { type SecureFront, secureFront, type TlsPair } from './secure-front.ts'
 
 export interface Listening {

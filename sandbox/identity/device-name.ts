@@ -1,4 +1,4 @@
-import { boundedMemo } from '../bounded-memo.ts'
+import { boundedMemo } from '../../gateway/base/bounded-memo.ts'
 
 const BROWSERS: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdgA?\//],

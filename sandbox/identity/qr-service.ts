@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { networkOf } from '../../gateway/base/network.ts'
 import type { Origin } from '../../src/engine/contract/safety.ts'
 import { type Refusal, refusal } from '../../src/shared/rules/refusal.ts'
-import { networkOf } from '../accounts/network.ts'
 import { type Pause, RateLimit } from '../accounts/rate-limit.ts'
 
 const QR_LIFE_MS = 120_000

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
-import { reasonOf, StartError } from '../start-error.ts'
+import { reasonOf, StartError } from '../../gateway/base/start-error.ts'
 
 export const LOCK_FILE = 'lock'
 

@@ -1,8 +1,8 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { StartError } from '../../gateway/base/start-error.ts'
 import { seededRandom } from '../../tests/support/seeded-random.ts'
-import { StartError } from '../start-error.ts'
 import { buy, HostBench, markOf } from '../testing/bench-host.ts'
 
 /** `npm run verify:full` tries a thousand. */

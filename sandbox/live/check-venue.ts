@@ -1,7 +1,7 @@
+import { nodeTimers } from '../../gateway/base/timers.ts'
 import type { TopicPush } from '../../src/engine/wire/market-source.ts'
 import type { VenuePlan } from '../../src/venues/base/venue-plan.ts'
 import { isLiveVenue, type LiveVenue, PLANS } from '../../src/venues/mirror/plans.ts'
-import { nodeTimers } from '../timers.ts'
 import { LiveSource } from './live-source.ts'
 import { type ListedMarket, listMarkets } from './market-list.ts'
 import { nodeNetwork } from './node-network.ts'

@@ -1,3 +1,5 @@
+import { reasonOf } from '../../gateway/base/start-error.ts'
+import type { Timers } from '../../gateway/base/timers.ts'
 import type { GapReason } from '../../src/venues/base/venue-book.ts'
 import type {
   AckEvent,
@@ -10,8 +12,6 @@ import type {
 import type { Instrument, VenuePlan, VenueStream } from '../../src/venues/base/venue-plan.ts'
 import { ConnectionSequence } from '../../src/venues/coinbase/coinbase-rule.ts'
 import { VENUES } from '../../src/venues/mirror/venues.ts'
-import { reasonOf } from '../start-error.ts'
-import type { Timers } from '../timers.ts'
 import { BookFeed } from './book-feed.ts'
 import type { Network, OpenedSocket, SocketEnd } from './network.ts'
 import type { OutgoingLimit } from './outgoing-limit.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { ManualTime } from '../../gateway/base/testing/manual-time.ts'
 import { PLANS } from '../../src/venues/mirror/plans.ts'
-import { ManualTime } from '../sockets/testing/manual-time.ts'
 import { type ConnectionSink, VenueConnection } from './connection.ts'
 import type { SocketHandlers } from './network.ts'
 import { VenueAccess } from './venue-access.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { ManualTime } from '../../gateway/base/testing/manual-time.ts'
 import { PLANS } from '../../src/venues/mirror/plans.ts'
-import { ManualTime } from '../sockets/testing/manual-time.ts'
 import { Backoff } from './backoff.ts'
 import { OutgoingLimit } from './outgoing-limit.ts'
 import { planLines } from './plan-lines.ts'

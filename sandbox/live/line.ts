@@ -1,5 +1,5 @@
+import type { Timers } from '../../gateway/base/timers.ts'
 import type { Instrument, VenuePlan, VenueStream } from '../../src/venues/base/venue-plan.ts'
-import type { Timers } from '../timers.ts'
 import { Backoff } from './backoff.ts'
 import { type ConnectionSink, VenueConnection } from './connection.ts'
 import type { Network, SocketEnd } from './network.ts'

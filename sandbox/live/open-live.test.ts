@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ManualTime } from '../sockets/testing/manual-time.ts'
+import { ManualTime } from '../../gateway/base/testing/manual-time.ts'
 import { openLive } from './open-live.ts'
 
 const MINUTE = 60_000

@@ -1,4 +1,4 @@
-import type { Timers } from '../timers.ts'
+import type { Timers } from '../../gateway/base/timers.ts'
 import { after } from './turns.ts'
 
 const SECOND = 1_000

@@ -1,3 +1,4 @@
+import type { Timers } from '../../gateway/base/timers.ts'
 import type { CommandBody, MarketSpec, Tick } from '../../src/engine/contract/command.ts'
 import { isPrivate } from '../../src/engine/contract/event.ts'
 import { LED_LEVELS, type LedMark, type LedMarket } from '../../src/engine/contract/led-market.ts'
@@ -7,7 +8,6 @@ import { FUNDING_PERIOD } from '../../src/shared/perp/funding-time.ts'
 import { type Refusal, refusal } from '../../src/shared/rules/refusal.ts'
 import type { Host } from '../host.ts'
 import { ignoreHostFailure } from '../host-failure.ts'
-import type { Timers } from '../timers.ts'
 import { ledOf, startPrice } from './led-of.ts'
 import type { ShownMarket } from './live-market.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { nodeTimers } from '../../gateway/base/timers.ts'
 import { PLANS } from '../../src/venues/mirror/plans.ts'
-import { nodeTimers } from '../timers.ts'
 import { LiveSource } from './live-source.ts'
 import { listMarkets } from './market-list.ts'
 import { nodeNetwork } from './node-network.ts'

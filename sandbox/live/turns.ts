@@ -1,4 +1,4 @@
-import type { Timers } from '../timers.ts'
+import type { Timers } from '../../gateway/base/timers.ts'
 
 /** Runs something once. @returns a function that ends the waiting */
 export function after(timers: Timers, ms: number, run: () => void): () => void {

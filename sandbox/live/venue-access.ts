@@ -1,5 +1,5 @@
+import type { Timers } from '../../gateway/base/timers.ts'
 import type { VenueLimits } from '../../src/venues/base/venue-plan.ts'
-import type { Timers } from '../timers.ts'
 import type { Network } from './network.ts'
 import { OutgoingLimit } from './outgoing-limit.ts'
 import { Turns } from './turns.ts'

@@ -1,6 +1,6 @@
 import type { JWTVerifyGetKey } from 'jose'
+import { reasonOf } from '../../gateway/base/start-error.ts'
 import { GOOGLE_ISSUER, type GoogleSetup } from '../../src/shared/site/google-setup.ts'
-import { reasonOf } from '../start-error.ts'
 import type { OwnIssuer } from './own-issuer.ts'
 
 const PATIENCE_MS = 5_000

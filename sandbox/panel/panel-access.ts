@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { isKnownHost, isOwnOrigin, type ServedNames } from '../web/origin.ts'
+import { isKnownHost, isOwnOrigin, type ServedNames } from '../../gateway/base/origin.ts'
 
 export type Access = 'granted' | Refused
 export type Refused = 'no key' | 'wrong key' | 'unknown host' | 'foreign origin'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { chmod, rename, writeFile } from 'node:fs/promises'
+import { reasonOf } from '../../gateway/base/start-error.ts'
 import type { Sealer } from '../identity/sealer.ts'
-import { reasonOf } from '../start-error.ts'
 
 export interface SealedFile<T> {
   /** What was kept last; null where there is nothing, or nothing that can be read. */

@@ -1,5 +1,5 @@
+import { nodeTimers, type Timers } from '../../gateway/base/timers.ts'
 import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
-import { nodeTimers, type Timers } from '../timers.ts'
 import { Player } from './player.ts'
 import { readRecording } from './read-recording.ts'
 import { readNamedMarkets, recordedMarket } from './recorded-markets.ts'

@@ -1,5 +1,5 @@
+import type { Timers } from '../../gateway/base/timers.ts'
 import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
-import type { Timers } from '../timers.ts'
 import type { RecordedFrame } from './recorded-frame.ts'
 
 /** How often frames that have become due are sent: those of one step go out together. */

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { reasonOf, StartError } from '../start-error.ts'
+import { reasonOf, StartError } from '../../gateway/base/start-error.ts'
 import { MarketsSeen } from './markets-seen.ts'
 import { type RecordedFrame, readLine } from './recorded-frame.ts'
 

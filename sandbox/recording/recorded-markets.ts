@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import * as v from 'valibot'
+import { reasonOf, StartError } from '../../gateway/base/start-error.ts'
 import { fromScaled } from '../../src/shared/decimal/decimal-text.ts'
 import type { Market } from '../../src/shared/hub-protocol/market.ts'
-import { reasonOf, StartError } from '../start-error.ts'
 import type { MarketSeen } from './markets-seen.ts'
 
 const digits = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(18)))

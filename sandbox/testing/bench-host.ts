@@ -1,12 +1,12 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Timers } from '../../gateway/base/timers.ts'
 import type { CommandBody } from '../../src/engine/contract/command.ts'
 import type { ExchangeEngine } from '../../src/engine/contract/exchange-api.ts'
 import type { IdempotencyMark, SandboxHost } from '../host.ts'
 import { sha256 } from '../journal/chain.ts'
 import { openHost } from '../open-host.ts'
-import type { Timers } from '../timers.ts'
 import { tallyEngine } from './tally-engine.ts'
 
 /** Time that tests turn by hand. */

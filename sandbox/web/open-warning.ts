@@ -1,4 +1,4 @@
-import { isLoopback } from './origin.ts'
+import { isLoopback } from '../../gateway/base/origin.ts'
 
 /**
  * The demo account's password stands in the sources: whoever reaches the server can sign in with it.

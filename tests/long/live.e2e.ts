@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nodeTimers } from '../../gateway/base/timers.ts'
 import { DIALECTS } from '../../sandbox/live/testing/dialect.ts'
 import { RawVenue, rawFolder, readRaw } from '../../sandbox/live/testing/raw-venue.ts'
 import { serveNetwork } from '../../sandbox/live/testing/serve-network.ts'
-import { nodeTimers } from '../../sandbox/timers.ts'
 import { launchChromium, visit } from '../support/browser.ts'
 import { startSandbox } from '../support/sandbox-process.ts'
 

@@ -142,17 +142,7 @@ export const PLACES: readonly Place[] = [
   {
     folder: 'sandbox',
     floors: [
-      [
-        'bounded-memo.ts',
-        'coins',
-        'content',
-        'faults',
-        'host-failure.ts',
-        'server-time.ts',
-        'host-name.ts',
-        'start-error.ts',
-        'timers.ts',
-      ],
+      ['coins', 'content', 'faults', 'host-failure.ts', 'server-time.ts'],
       ['host.ts'],
       ['cli', 'journal', 'market-specs.ts', 'recording', 'spark-closes.ts', 'web'],
       ['accounts', 'group-commits.ts', 'live'],
@@ -163,7 +153,6 @@ export const PLACES: readonly Place[] = [
       ['genesis.ts'],
       ['export', 'open-host.ts'],
       ['open-stream-host.ts'],
-      ['sockets'],
       ['oidc'],
       ['panel'],
       ['http'],
@@ -188,7 +177,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     folder: 'gateway',
-    floors: [['base', 'cli'], ['upstream'], ['sessions'], ['server'], ['run-gateway.ts'], ['main.ts']],
+    floors: [['base'], ['cli', 'sockets'], ['upstream'], ['sessions'], ['server'], ['run-gateway.ts'], ['main.ts']],
   },
   {
     folder: 'bench',

@@ -1,7 +1,7 @@
+import { networkOf } from '../../../gateway/base/network.ts'
 import { accepted, refused } from '../../../src/shared/calls/answered.ts'
 import { refusal } from '../../../src/shared/rules/refusal.ts'
 import { HOLD_MS } from '../../../src/shared/rules/withdrawal-holds.ts'
-import { networkOf } from '../../accounts/network.ts'
 import { takeGoogleCode, wrongGoogleCode } from '../../identity/google-code.ts'
 import { ownPasswordRefusal } from '../../identity/own-password.ts'
 import type { Scanner } from '../../identity/qr-service.ts'

@@ -1,5 +1,5 @@
 import type { JetStreamManager } from '@nats-io/jetstream'
-import { reasonOf, StartError } from '../../start-error.ts'
+import { reasonOf, StartError } from '../../../gateway/base/start-error.ts'
 import { checkVersion } from './server-check.ts'
 import type { AppendResult, Heartbeat, StreamPort } from './stream-port.ts'
 

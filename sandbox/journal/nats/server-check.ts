@@ -1,4 +1,4 @@
-import { reasonOf, StartError } from '../../start-error.ts'
+import { reasonOf, StartError } from '../../../gateway/base/start-error.ts'
 
 /** Older servers lose acknowledged messages or check sequences wrongly. */
 const OLDEST_SERVER = '2.10.27'

@@ -1,5 +1,5 @@
+import type { Timers } from '../../../gateway/base/timers.ts'
 import type { IdempotencyMark } from '../../host.ts'
-import type { Timers } from '../../timers.ts'
 import type { Batch, CheckpointToSave, JournalMeta, JournalStore, Pipeline, StoredAnswer } from '../journal-store.ts'
 import type { LiveToken } from '../live-tokens.ts'
 import { type KeptAnswers, TokenTable } from './kept-answers.ts'

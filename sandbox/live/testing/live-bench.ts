@@ -1,3 +1,4 @@
+import { ManualTime } from '../../../gateway/base/testing/manual-time.ts'
 import type { TopicPush } from '../../../src/engine/wire/market-source.ts'
 import type { MarketKind } from '../../../src/shared/hub-protocol/market.ts'
 import { bookChecksum } from '../../../src/shared/wire/checksum.ts'
@@ -5,7 +6,6 @@ import type { DepthDelta, DepthSnapshot, Level, Push, TradeRow } from '../../../
 import { topicText } from '../../../src/shared/wire/topic.ts'
 import type { VenuePlan } from '../../../src/venues/base/venue-plan.ts'
 import { type LiveVenue, PLANS } from '../../../src/venues/mirror/plans.ts'
-import { ManualTime } from '../../sockets/testing/manual-time.ts'
 import { LiveSource } from '../live-source.ts'
 import { listMarkets } from '../market-list.ts'
 import { VenueAccess } from '../venue-access.ts'

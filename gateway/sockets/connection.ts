@@ -4,12 +4,12 @@ import { PRIVATE_QUEUES } from '../../src/engine/wire/private-push.ts'
 import { frameText } from '../../src/engine/wire/push-text.ts'
 import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import { CloseCode, type ErrorFrame } from '../../src/shared/wire/messages.ts'
-import type { FaultClient, Faults } from '../faults/faults.ts'
-import type { Timers } from '../timers.ts'
+import type { Timers } from '../base/timers.ts'
 import type { AddressLoad } from './address-load.ts'
 import type { ByteBudget, Waiter } from './byte-budget.ts'
 import { FaultLine } from './fault-line.ts'
 import type { SocketLimits } from './limits.ts'
+import type { FaultClient, SocketFaults } from './socket-faults.ts'
 import { deflateBitsOf, type FrameEncoding, SharedFrame } from './socket-frame.ts'
 import type { TokenSession } from './socket-sessions.ts'
 import type { TopicClass } from './topic-class.ts'
@@ -52,7 +52,7 @@ export interface ConnectionParts {
   /** What all sockets of its address say. */
   load: AddressLoad
   limits: SocketLimits
-  faults: Faults
+  faults: SocketFaults
   timers: Timers
   clock: () => number
   budget: ByteBudget

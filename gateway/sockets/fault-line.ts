@@ -1,7 +1,6 @@
-import type { PushFault } from '../faults/fault-spec.ts'
-import type { FaultClient, Faults } from '../faults/faults.ts'
-import type { Timers } from '../timers.ts'
+import type { Timers } from '../base/timers.ts'
 import { unparsable, withWrongDigit } from './corrupt.ts'
+import type { FaultClient, PushFault, SocketFaults } from './socket-faults.ts'
 
 /** What a line may do with the socket behind it. */
 export interface LineEnd {
@@ -21,7 +20,7 @@ interface Held {
 /** One socket's way through the faults: a push goes in, nothing, itself, or something worse comes out. */
 export class FaultLine {
   private readonly client: FaultClient
-  private readonly faults: Faults
+  private readonly faults: SocketFaults
   private readonly timers: Timers
   private readonly end: LineEnd
   /** Topics with delayed pushes: later ones wait behind them, since a delay is no reordering. */
@@ -30,14 +29,14 @@ export class FaultLine {
   private readonly overtaken = new Map<string, string>()
   private readonly cancels = new Set<() => void>()
 
-  constructor(client: FaultClient, faults: Faults, timers: Timers, end: LineEnd) {
+  constructor(client: FaultClient, faults: SocketFaults, timers: Timers, end: LineEnd) {
     this.client = client
     this.faults = faults
     this.timers = timers
     this.end = end
   }
 
-  /** @param topic as `Faults.faultOfPush` names it */
+  /** @param topic as `SocketFaults.faultOfPush` names it */
   push(topic: string, text: string): void {
     const fault = this.faults.list().length > 0 ? this.faults.faultOfPush(this.client, topic) : null
     if (!fault) this.inLine(topic, () => this.release(topic, text))

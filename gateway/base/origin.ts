@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isSettableHost } from '../host-name.ts'
+import { isSettableHost } from './host-name.ts'
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 const LAST_PORT = 65_535

@@ -9,7 +9,7 @@ export interface TokenSession {
 
 /** Sessions as the sockets need them: whoever keeps tokens can supply it, with an engine or without one. */
 export interface SocketSessions {
-  /** The session of a live token, null of any other text. Asked at `auth` and before private events, so it must not wait for anything. */
+  /** The session of a live token, null of any other text. Asked at `auth` and where a session may have ended, so it must not wait for anything. */
   sessionOfToken(token: string): TokenSession | null
   /**
    * Tells whose tokens have ended before their time, one of them or all.

@@ -1,9 +1,9 @@
+import { type CommittedListener, type Host, TOKEN_LIFE_MS, type TokenSession } from '../../../sandbox/host.ts'
+import type { HostFailed } from '../../../sandbox/host-failure.ts'
 import type { EngineEvent, Outcome } from '../../../src/engine/contract/event.ts'
 import type { Exchange } from '../../../src/engine/contract/exchange-api.ts'
 import type { Market, MarketKind } from '../../../src/shared/hub-protocol/market.ts'
 import type { DepthSnapshot, Level, MarkData, TickerData, TradeRow } from '../../../src/shared/wire/messages.ts'
-import { type CommittedListener, type Host, TOKEN_LIFE_MS, type TokenSession } from '../../host.ts'
-import type { HostFailed } from '../../host-failure.ts'
 
 interface Book {
   u: number

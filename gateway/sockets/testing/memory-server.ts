@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage, Server } from 'node:http'
+import { createFaults, type Faults } from '../../../sandbox/faults/faults.ts'
 import { EngineSource } from '../../../src/engine/wire/engine-source.ts'
-import { createFaults, type Faults } from '../../faults/faults.ts'
+import { ManualTime } from '../../base/testing/manual-time.ts'
 import { attachSockets, type SocketDeps, type Sockets } from '../attach-sockets.ts'
 import type { SocketLimits } from '../limits.ts'
 import { FakeHost } from './fake-host.ts'
-import { ManualTime } from './manual-time.ts'
 import { MemoryClient } from './memory-client.ts'
 
 export interface MemoryServer {

@@ -4,16 +4,16 @@ import { isPrivateOn, privatePush } from '../../src/engine/wire/private-push.ts'
 import { frameText } from '../../src/engine/wire/push-text.ts'
 import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import { topicText } from '../../src/shared/wire/topic.ts'
-import type { Faults } from '../faults/faults.ts'
 import type { ByteBudget } from './byte-budget.ts'
 import type { Connection, ConnectionBoard } from './connection.ts'
+import type { SocketFaults } from './socket-faults.ts'
 import { SharedFrame } from './socket-frame.ts'
 import { type TopicClass, TopicClasses } from './topic-class.ts'
 
 export interface PushBoardParts {
-  faults: Faults
+  faults: SocketFaults
   budget: ByteBudget
-  /** Asked before private events go to a connection; signs it out where its session has ended. */
+  /** Whether private events may go to a connection; signs it out where its session has ended. */
   stillSignedIn(connection: Connection): boolean
   /** Hears who has signed in or out. */
   ownerChanged(connection: Connection): void
@@ -117,16 +117,12 @@ export class PushBoard implements ConnectionBoard {
 
   /** Order, position, balance, settings and product events, to every socket of their owner. */
   publishPrivate(events: readonly EngineEvent[], time: number): void {
-    // Each session is asked about once, however many events there are.
-    const asked = new Map<number, Connection[]>()
     for (const event of events) {
-      if (!isPrivateOn(this.kind, event) || !this.owners.has(event.account)) continue
-      const owners =
-        asked.get(event.account) ?? this.ownedBy(event.account).filter((one) => this.parts.stillSignedIn(one))
-      asked.set(event.account, owners)
-      if (owners.length === 0) continue
+      if (!isPrivateOn(this.kind, event)) continue
+      const owners = this.owners.get(event.account)
+      if (owners === undefined) continue
       const { queue, text } = privatePush(event, time)
-      for (const connection of owners) connection.push(queue, text)
+      for (const connection of owners) if (this.parts.stillSignedIn(connection)) connection.push(queue, text)
     }
   }
 

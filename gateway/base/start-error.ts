@@ -1,4 +1,4 @@
-/** Why the sandbox cannot start: one clear line for the person, exit code 1 (2 for a wrong flag). Nothing has been written. */
+/** Why a server cannot start: one clear line for the person, exit code 1 (2 for a wrong flag). Nothing has been written. */
 export class StartError extends Error {
   override readonly name = 'StartError'
   readonly exitCode: number

@@ -1,7 +1,7 @@
-import type { Random } from '../../src/engine/kernel/random.ts'
+import type { FaultRandom } from './socket-faults.ts'
 
 /** The text cut off in its second half: no JSON any more, but still telling what it was. */
-export function unparsable(text: string, random: Random): string {
+export function unparsable(text: string, random: FaultRandom): string {
   const half = text.length >> 1
   return text.slice(0, random.between(half, text.length - 1))
 }
@@ -16,7 +16,7 @@ function lastDigits(text: string, pattern: RegExp): number[] {
  * but wrong; the text itself where it holds none. Of a book it is a quantity, one that sets a level if there is any: a
  * wrong price may cross the book, which is then lost before its checksum is looked at.
  */
-export function withWrongDigit(text: string, random: Random): string {
+export function withWrongDigit(text: string, random: FaultRandom): string {
   const kinds = [/\["[\d.]+","(?=[\d.]*[1-9])[\d.]+"/g, /\["[\d.]+","[\d.]+"/g, /"-?\d+(?:\.\d+)?"/g]
   const ends = kinds.map((kind) => lastDigits(text, kind)).find((found) => found.length > 0)
   if (!ends) return text

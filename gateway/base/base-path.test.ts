@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseEnvironment } from '../cli/flags.ts'
+import { parseEnvironment } from '../../sandbox/cli/flags.ts'
 import { belowBase, pageAt } from './base-path.ts'
 
 test('REAL-75 BASE_PATH is read with or without its slashes, and what is no path is refused', () => {

@@ -2,9 +2,9 @@ import type { SourceChange } from '../../src/engine/wire/market-source.ts'
 import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import type { SourceFrame } from '../../src/shared/wire/messages.ts'
 import { parseTopic, type Topic } from '../../src/shared/wire/topic.ts'
-import type { Faults } from '../faults/faults.ts'
 import type { Connection } from './connection.ts'
 import type { PushBoard } from './push-board.ts'
+import type { SocketFaults } from './socket-faults.ts'
 
 /** Pushes of a topic, as a source gives them. */
 type First = (topic: Topic) => readonly { text: string }[] | null
@@ -19,7 +19,7 @@ const QUEUE = 'source'
 export class SourceBoard {
   private readonly kind: MarketKind
   private readonly board: PushBoard
-  private readonly faults: Faults
+  private readonly faults: SocketFaults
   private readonly first: First
   /** By the source's word. */
   private readonly said = new Set<string>()
@@ -27,7 +27,7 @@ export class SourceBoard {
   private reported = new Set<string>()
 
   /** @param first what a topic is sent when its source is there again: its whole state */
-  constructor(kind: MarketKind, board: PushBoard, faults: Faults, first: First) {
+  constructor(kind: MarketKind, board: PushBoard, faults: SocketFaults, first: First) {
     this.kind = kind
     this.board = board
     this.faults = faults

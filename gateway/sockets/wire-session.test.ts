@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { HostFailed } from '../host-failure.ts'
+import { HostFailed } from '../../sandbox/host-failure.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { TestSocket } from './testing/test-socket.ts'
 

@@ -1,4 +1,4 @@
-import type { Timers } from '../../timers.ts'
+import type { Timers } from '../timers.ts'
 
 /** A clock that stands until a test moves it, with the timers that hang on it. */
 export class ManualTime implements Timers {

@@ -4,18 +4,18 @@ import { type RawData, type ServerOptions, type WebSocket, WebSocketServer } fro
 import type { MarketSource, SourceChange, TopicPush } from '../../src/engine/wire/market-source.ts'
 import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import { CloseCode, SUBPROTOCOLS } from '../../src/shared/wire/messages.ts'
-import { networkOf } from '../accounts/network.ts'
-import type { Faults } from '../faults/faults.ts'
-import { nodeTimers, type Timers } from '../timers.ts'
-import { belowBase } from '../web/base-path.ts'
-import { isAllowedPage, isKnownHost, isLoopback, type ServedNames, unknownHostLine } from '../web/origin.ts'
-import { securityHeaders } from '../web/security-headers.ts'
+import { belowBase } from '../base/base-path.ts'
+import { networkOf } from '../base/network.ts'
+import { isAllowedPage, isKnownHost, isLoopback, type ServedNames, unknownHostLine } from '../base/origin.ts'
+import { securityHeaders } from '../base/security-headers.ts'
+import { nodeTimers, type Timers } from '../base/timers.ts'
 import { AddressLoad } from './address-load.ts'
 import { ByteBudget } from './byte-budget.ts'
 import { Connection, type SocketInfo } from './connection.ts'
 import { SOCKET_LIMITS, type SocketLimits } from './limits.ts'
 import { PushBoard } from './push-board.ts'
 import { answerFrames, type RemoteSessions } from './session.ts'
+import type { SocketFaults } from './socket-faults.ts'
 import { ExpiryTable, type SocketHost } from './socket-sessions.ts'
 import { SourceBoard } from './source-board.ts'
 
@@ -26,7 +26,7 @@ export interface SocketDeps {
   /** Asked at each upgrade; false refuses it with 503. Left out: always true. */
   accepts?: () => boolean
   sources: Record<MarketKind, MarketSource>
-  faults: Faults
+  faults: SocketFaults
   clock: () => number
   log?: (line: string) => void
   timers?: Timers
@@ -148,6 +148,14 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
 
   /** Where its session has ended the connection is notified, once, and public topics stay. */
   function stillSignedIn(connection: Connection): boolean {
+    const { user, expiresAt } = connection
+    if (user === null) return false
+    // The host is asked only where a session may have ended: to look its token up costs more than the push.
+    if (!ended.has(user) && (expiresAt === null || expiresAt > host.now())) return true
+    return checkSession(connection)
+  }
+
+  function checkSession(connection: Connection): boolean {
     if (connection.token === null) return false
     if (host.sessionOfToken(connection.token) !== null) return true
     connection.belongTo(null)
@@ -236,7 +244,7 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
   function checkSessions(): void {
     const owned = [...ended].flatMap((user) => KINDS.flatMap((kind) => boards[kind].ownedBy(user)))
     ended.clear()
-    for (const connection of [...owned, ...expiries.due(host.now())]) stillSignedIn(connection)
+    for (const connection of [...owned, ...expiries.due(host.now())]) checkSession(connection)
   }
 
   function checkConnection(connection: Connection): void {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
-import { boundedMemo } from '../bounded-memo.ts'
+import { boundedMemo } from './bounded-memo.ts'
 import { isLoopback } from './origin.ts'
 
 /** A Host header that may stand in a policy: a name or an address, with or without a port. */

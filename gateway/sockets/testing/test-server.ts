@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createFaults, type Faults } from '../../../sandbox/faults/faults.ts'
 import { EngineSource } from '../../../src/engine/wire/engine-source.ts'
 import type { MarketSource } from '../../../src/engine/wire/market-source.ts'
-import { createFaults, type Faults } from '../../faults/faults.ts'
+import { ManualTime } from '../../base/testing/manual-time.ts'
 import { attachSockets, type SocketDeps, type Sockets } from '../attach-sockets.ts'
 import type { SocketLimits } from '../limits.ts'
 import { FakeHost } from './fake-host.ts'
-import { ManualTime } from './manual-time.ts'
 import { TestSocket, type TestSocketOptions } from './test-socket.ts'
 
 export interface TestServer {
