@@ -50,6 +50,8 @@ export interface SandboxHost extends Host {
   readonly engine: ExchangeEngine
   /** The same as `userOfToken` for who has hashed the token already. @param key SHA-256 of a token */
   userOfKey(key: string): number | null
+  /** Whether this host is certain to be the one that writes the journal. False once another one may have taken over. */
+  isCurrent(): boolean
   /** Resolves when all that the engine has done so far is in the journal: a read waits for it before it answers. */
   committed(): Promise<void>
   /** Sequence and hash of the state now, noted in the journal and checked when it is replayed. Resolves when they are in it. */

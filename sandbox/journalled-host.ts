@@ -236,6 +236,10 @@ export class JournalledHost implements SandboxHost {
     return this.commits.committed()
   }
 
+  isCurrent(): boolean {
+    return !this.failure && !this.closed && (this.parts.journal.pipeline?.isCurrent() ?? true)
+  }
+
   async mark(): Promise<StateMark> {
     const mark = { seq: this.exchange.seq, hash: this.exchange.hash() }
     this.commits.addState(mark.seq, mark.hash)

@@ -1,11 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { uptime } from 'node:os'
 import { join } from 'node:path'
+import { natsSecrets } from '../gateway/base/nats-connect.ts'
 import type { ServedNames } from '../gateway/base/origin.ts'
 import { basesOf } from '../gateway/base/security-headers.ts'
 import { reasonOf, StartError } from '../gateway/base/start-error.ts'
 import { nodeTimers } from '../gateway/base/timers.ts'
+import { NatsBus } from '../gateway/bus/nats-bus.ts'
+import { publishWire, type WirePublisherParts } from '../gateway/bus/publish-wire.ts'
 import { attachSockets } from '../gateway/sockets/attach-sockets.ts'
 import { limitsFor } from '../gateway/sockets/limits.ts'
 import { exchangeEngine } from '../src/engine/machine.ts'
@@ -154,6 +158,7 @@ async function startOn(
     deflate: environment.deflate,
     limits: limitsFor(environment.socketsPerAddress),
   })
+  const endWire = flags.nats && openWire(flags.nats, env, { host, sources, clock, timers, log })
   const siteName = env.SITE_NAME || 'Onetape'
   const outbox = createOutbox(() => host.now())
   if (flags.reset) {
@@ -252,6 +257,7 @@ async function startOn(
     key,
     host,
     async stop() {
+      await endWire?.()
       await sockets.close()
       await listening.close()
       await app.close()
@@ -287,11 +293,11 @@ function tlsOf({ tls }: Environment): TlsPair | null {
 async function openOnNats(
   nats: NatsFlags,
   parts: Omit<StreamHostOptions, 'port' | 'isStandby'>,
-  { NATS_USER: user, NATS_PASSWORD: password, NATS_TOKEN: token }: RunOptions['env'],
+  env: RunOptions['env'],
 ): Promise<SandboxHost> {
   const fetchJson = async (url: string) => (await fetch(url, { signal: AbortSignal.timeout(5_000) })).json()
   if (!nats.trustSync) await checkSync(nats.monitors, nats.replicas, fetchJson)
-  const port = await openJetStream({ ...nats, ...{ user, password, token }, log: parts.log })
+  const port = await openJetStream({ ...nats, ...natsSecrets(env), log: parts.log })
   let isAsked = false
   const ask = () => {
     isAsked = true
@@ -299,6 +305,24 @@ async function openOnNats(
   // For good: without a listener the signal ends the process, also one that leads by now.
   process.on('SIGUSR2', ask)
   return openStreamHost({ ...parts, port, isStandby: nats.standby, isAsked: () => isAsked })
+}
+
+/** Publishes the wire on the journal's servers, for gateways. @returns a function that ends it */
+function openWire(
+  { servers, prefix }: NatsFlags,
+  env: RunOptions['env'],
+  parts: Pick<WirePublisherParts, 'sources' | 'clock' | 'timers'> & { host: SandboxHost; log: (line: string) => void },
+): () => Promise<void> {
+  const bus = new NatsBus({ servers, name: `${prefix} exchange`, log: parts.log, ...natsSecrets(env) })
+  const end = publishWire({
+    ...{ ...parts, bus, prefix, isCurrent: () => parts.host.isCurrent() },
+    epoch: randomBytes(9).toString('base64url'),
+    secret: randomBytes(32),
+  })
+  return async () => {
+    end()
+    await bus.close()
+  }
 }
 
 /** Connects to the exchange of `--live`. */

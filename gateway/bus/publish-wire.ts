@@ -73,6 +73,9 @@ export function publishWire(parts: WirePublisherParts): () => void {
     }),
     host.onTokensEnded((user) => persons.tokenEnded(user)),
     timers.every(PULSE_MS, pulse),
+    bus.onState((isUp) => {
+      if (isUp) pulse()
+    }),
     timers.every(REVIEW_MS, () => persons.review()),
   ]
   // Gateways of an earlier publisher begin anew with this.

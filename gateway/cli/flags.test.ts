@@ -12,6 +12,7 @@ test('GATE-37 flags are read with their defaults; the API stands beside the upst
       host: '127.0.0.1',
       base: '',
     },
+    ...{ servers: null, natsPrefix: 'onetape' },
     ...{ drainSeconds: 30, socketsPerAddress: 100, allowedHosts: [], help: false },
   })
   const all = parseFlags(
@@ -29,10 +30,40 @@ test('GATE-37 flags are read with their defaults; the API stands beside the upst
   expect(parseFlags(['--help']).help).toBe(true)
 })
 
+test('GATE-51 an upstream on NATS is a list of servers, with its prefix; no API is asked', () => {
+  expect(parseFlags(['--upstream', 'nats://a:4222,b:4222'])).toMatchObject({
+    ...{ upstream: 'nats://a:4222, nats://b:4222', servers: ['nats://a:4222', 'nats://b:4222'] },
+    ...{ natsPrefix: 'onetape', api: '' },
+  })
+  expect(parseFlags(['--upstream=tls://a:4222,tls://b:1', '--nats-prefix', 'venue_1'])).toMatchObject({
+    ...{ servers: ['tls://a:4222', 'tls://b:1'], natsPrefix: 'venue_1' },
+  })
+})
+
+test.each([
+  [
+    ['--upstream', 'nats://a:4222,http://b'],
+    '--upstream must be nats://HOST:PORT, several separated by commas, not "http://b" (try --help)',
+  ],
+  [
+    ['--upstream', 'nats://me:secret@a:4222'],
+    '--upstream must be nats://HOST:PORT, several separated by commas, not "nats://me:secret@a:4222" (try --help)',
+  ],
+  [
+    ['--upstream', 'nats://a:4222,tls://b:4222'],
+    '--upstream must name servers that are all nats:// or all tls:// (try --help)',
+  ],
+  [
+    ['--upstream', 'nats://a:4222', '--nats-prefix', 'a.b'],
+    '--nats-prefix must be letters, digits, - and _, not "a.b" (try --help)',
+  ],
+])('GATE-51 %j is refused in one line, with exit code 2', (argv, message) => {
+  expect(() => parseFlags(argv)).toThrow(expect.objectContaining({ message, exitCode: 2 }))
+})
+
 test.each([
   [[], '--upstream is needed (try --help)'],
   [['--upstream', 'http://x/ws'], '--upstream must be an address with ws: or wss:, not "http://x/ws" (try --help)'],
-  [['--upstream', 'nats://x:4222'], '--upstream must be an address with ws: or wss:, not "nats://x:4222" (try --help)'],
   [['--port'], '--port needs a value (try --help)'],
   [[...UP, '--port', '70000'], '--port must be a number from 0 to 65535, not "70000" (try --help)'],
   [[...UP, '--drain-seconds', '1.5'], '--drain-seconds must be a number from 0 to 600, not "1.5" (try --help)'],

@@ -46,8 +46,8 @@ GET /healthz, /readyz and /metrics answer on the same port.`
 /** Each flag with a value, and how it is read. */
 const READERS: Record<string, (flags: Flags, value: string) => void> = {
   '--upstream': (flags, value) => {
-    flags.servers = natsServersOf(value)
-    flags.upstream = flags.servers?.join(', ') ?? addressOf('--upstream', value, ['ws:', 'wss:', 'nats:', 'tls:'])
+    flags.servers = /^(nats|tls):/.test(value) ? serversOf(value) : null
+    flags.upstream = flags.servers?.join(', ') ?? addressOf('--upstream', value, ['ws:', 'wss:'])
   },
   '--nats-prefix': (flags, value) => {
     if (!isNatsPrefix(value)) wrong(`--nats-prefix must be letters, digits, - and _, not ${JSON.stringify(value)}`)
@@ -100,6 +100,14 @@ export function parseFlags(argv: readonly string[], env: Record<string, string |
   if (flags.upstream === null) wrong('--upstream is needed')
   if (flags.servers === null) flags.api ||= flags.upstream.replace(/^ws/, 'http').replace(/(\/ws)?$/, '/api')
   return flags
+}
+
+function serversOf(text: string): string[] {
+  const { servers, bad, isMixed } = natsServersOf(text)
+  if (bad !== null)
+    wrong(`--upstream must be nats://HOST:PORT, several separated by commas, not ${JSON.stringify(bad)}`)
+  if (isMixed) wrong('--upstream must name servers that are all nats:// or all tls://')
+  return servers
 }
 
 function addressOf(name: string, text: string, protocols: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { isNatsPrefix, NATS_PREFIX, natsServersOf } from '../../gateway/base/nats-address.ts'
 import { StartError } from '../../gateway/base/start-error.ts'
 
 /** Flags of a journal on NATS, as they were given. */
@@ -19,7 +20,6 @@ export interface NatsFlags {
 export const NATS_VALUES = ['--journal', '--nats-prefix', '--nats-replicas', '--nats-monitor'] as const
 export const NATS_SWITCHES = ['--standby', '--nats-trust-sync'] as const
 
-const PREFIX = 'onetape'
 /** Replicas where none are asked for: as many as three servers can keep. */
 const MOST_REPLICAS = 3
 
@@ -34,18 +34,11 @@ export function natsFlagsOf(given: ReadonlyMap<string, string>): NatsFlags | nul
     const stray = [...given.keys()].find((name) => name !== '--journal')
     return stray === undefined ? null : wrong(`${stray} needs --journal nats://HOST:PORT`)
   }
-  const servers = listOf(
-    '--journal',
-    journal,
-    /^(nats|tls):\/\/[^\s/?#@]+$/,
-    'nats://HOST:PORT',
-    journal.startsWith('tls:') ? 'tls://' : 'nats://',
-  )
-  if (new Set(servers.map((server) => server.split(':')[0])).size > 1)
-    wrong('--journal must name servers that are all nats:// or all tls://')
-  const prefix = given.get('--nats-prefix') ?? PREFIX
-  if (!/^[A-Za-z0-9_-]{1,32}$/.test(prefix))
-    wrong(`--nats-prefix must be letters, digits, - and _, not ${JSON.stringify(prefix)}`)
+  const { servers, bad, isMixed } = natsServersOf(journal)
+  if (bad !== null) wrongList('--journal', 'nats://HOST:PORT', bad)
+  if (isMixed) wrong('--journal must name servers that are all nats:// or all tls://')
+  const prefix = given.get('--nats-prefix') ?? NATS_PREFIX
+  if (!isNatsPrefix(prefix)) wrong(`--nats-prefix must be letters, digits, - and _, not ${JSON.stringify(prefix)}`)
   const asked = given.get('--nats-replicas') ?? String(servers.length < MOST_REPLICAS ? 1 : MOST_REPLICAS)
   if (!/^[135]$/.test(asked)) wrong(`--nats-replicas must be 1, 3 or 5, not ${JSON.stringify(asked)}`)
   const monitor = given.get('--nats-monitor')
@@ -60,12 +53,15 @@ export function natsFlagsOf(given: ReadonlyMap<string, string>): NatsFlags | nul
   }
 }
 
-/** @param scheme put before an address after the first that has none */
-function listOf(flag: string, text: string, shape: RegExp, form: string, scheme = ''): string[] {
-  const list = text.split(',').map((one, index) => (index > 0 && !one.includes('://') ? scheme + one : one))
+function listOf(flag: string, text: string, shape: RegExp, form: string): string[] {
+  const list = text.split(',')
   const bad = list.find((one) => !shape.test(one))
-  if (bad !== undefined) wrong(`${flag} must be ${form}, several separated by commas, not ${JSON.stringify(bad)}`)
+  if (bad !== undefined) wrongList(flag, form, bad)
   return list
+}
+
+function wrongList(flag: string, form: string, bad: string): never {
+  wrong(`${flag} must be ${form}, several separated by commas, not ${JSON.stringify(bad)}`)
 }
 
 function wrong(message: string): never {

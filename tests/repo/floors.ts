@@ -177,7 +177,16 @@ export const PLACES: readonly Place[] = [
   },
   {
     folder: 'gateway',
-    floors: [['base'], ['cli', 'sockets'], ['upstream'], ['sessions'], ['server'], ['run-gateway.ts'], ['main.ts']],
+    floors: [
+      ['base'],
+      ['cli', 'sockets'],
+      ['bus'],
+      ['upstream'],
+      ['sessions'],
+      ['server'],
+      ['run-gateway.ts'],
+      ['main.ts'],
+    ],
   },
   {
     folder: 'bench',

@@ -6,7 +6,7 @@ import { importsOf } from './floor-graph.ts'
 /** What a gateway may stand on, besides itself. */
 const BELOW = /^src\/(shared|engine\/(contract|wire))\//
 /** What the sandbox takes from it. */
-const FOR_ALL = /^gateway\/(base|sockets)\//
+const FOR_ALL = /^gateway\/(base|bus|sockets)\//
 
 function importsIn(folder: string) {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', folder], { encoding: 'utf8' }).split(

@@ -1,4 +1,5 @@
 import type { JetStreamManager } from '@nats-io/jetstream'
+import { connectNats, type NatsAccess } from '../../../gateway/base/nats-connect.ts'
 import { reasonOf, StartError } from '../../../gateway/base/start-error.ts'
 import { checkVersion } from './server-check.ts'
 import type { AppendResult, Heartbeat, StreamPort } from './stream-port.ts'
@@ -13,44 +14,23 @@ const NO_STREAM = 10059
 /** Smallest message that a server must take, bytes. */
 const PAYLOAD_BYTES = 1_000_000
 
-export interface JetStreamOptions {
-  /** Addresses, `nats://host:port`. */
-  servers: readonly string[]
+export interface JetStreamOptions extends NatsAccess {
   prefix: string
   replicas: number
-  user?: string
-  password?: string
-  token?: string
   log: (line: string) => void
 }
 
 /**
- * Connects and finds the stream with its object store, or makes them. The packages of NATS are loaded here and nowhere else.
+ * Connects and finds the stream with its object store, or makes them. The packages of JetStream are loaded here and nowhere else.
  * @throws StartError where no server answers, one is too old, or the stream is not kept as asked for
  */
 export async function openJetStream(options: JetStreamOptions): Promise<StreamPort> {
   const { servers, prefix, replicas, log } = options
-  const [{ connect }, { jetstream, jetstreamManager, JetStreamApiError, StorageType }, { Objm }] = await Promise.all([
-    import('@nats-io/transport-node'),
+  const [{ jetstream, jetstreamManager, JetStreamApiError, StorageType }, { Objm }] = await Promise.all([
     import('@nats-io/jetstream'),
     import('@nats-io/obj'),
   ])
-  const { user, password, token } = options
-  const connection = await connect({
-    servers: [...servers],
-    name: `${prefix} journal`,
-    timeout: CONNECT_MS,
-    maxReconnectAttempts: -1,
-    reconnectTimeWait: 100,
-    reconnectJitter: 50,
-    pingInterval: 2_000,
-    maxPingOut: 2,
-    ignoreClusterUpdates: false,
-    // The library takes the scheme off: a server without TLS must be refused.
-    ...(servers.some((server) => server.startsWith('tls:')) && { tls: {} }),
-    ...(user !== undefined && { user, pass: password ?? '' }),
-    ...(token !== undefined && { token }),
-  }).catch((error: unknown) => {
+  const connection = await connectNats(options, `${prefix} journal`, CONNECT_MS).catch((error: unknown) => {
     throw new StartError(`no NATS server of ${servers.join(', ')} answers (${reasonOf(error)}): nothing was changed`)
   })
   const codeOf = (error: unknown) => (error instanceof JetStreamApiError ? error.code : 0)
