@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { uptime } from 'node:os'
 import { join } from 'node:path'
+import { natsLoginOf } from '../gateway/base/nats-login.ts'
 import { exchangeEngine } from '../src/engine/machine.ts'
 import { EngineSource } from '../src/engine/wire/engine-source.ts'
 import type { LiveVenue } from '../src/venues/mirror/plans.ts'
@@ -120,7 +121,7 @@ async function startOn(
   const dataDir = flags.live ? join(environment.dataDir, liveFolder(flags.live)) : environment.dataDir
   const parts = {
     ...flags,
-    ...{ dataDir, engine: exchangeEngine, clock, timers, log },
+    ...{ dataDir, engine: exchangeEngine, clock, timers, log, sealKeyFile: environment.sealKeyFile ?? undefined },
     ask: options.ask,
     uptime: () => uptime() * 1000,
   }
@@ -270,14 +271,16 @@ async function startOn(
 /** Reads the certificate and its key. @throws StartError where one cannot be read */
 function tlsOf({ tls }: Environment): TlsPair | null {
   if (!tls) return null
-  const read = (name: string, file: string) => {
-    try {
-      return readFileSync(file)
-    } catch (error) {
-      throw new StartError(`${name} cannot be read: ${reasonOf(error)}`)
-    }
+  return { cert: readSetting('TLS_CERT', tls.cert), key: readSetting('TLS_KEY', tls.key) }
+}
+
+/** The bytes of the file that a setting names. @throws StartError where it cannot be read */
+function readSetting(name: string, file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    throw new StartError(`${name} cannot be read: ${reasonOf(error)}`)
   }
-  return { cert: read('TLS_CERT', tls.cert), key: read('TLS_KEY', tls.key) }
 }
 
 /**
@@ -287,11 +290,12 @@ function tlsOf({ tls }: Environment): TlsPair | null {
 async function openOnNats(
   nats: NatsFlags,
   parts: Omit<StreamHostOptions, 'port' | 'isStandby'>,
-  { NATS_USER: user, NATS_PASSWORD: password, NATS_TOKEN: token }: RunOptions['env'],
+  env: RunOptions['env'],
 ): Promise<SandboxHost> {
   const fetchJson = async (url: string) => (await fetch(url, { signal: AbortSignal.timeout(5_000) })).json()
   if (!nats.trustSync) await checkSync(nats.monitors, nats.replicas, fetchJson)
-  const port = await openJetStream({ ...nats, ...{ user, password, token }, log: parts.log })
+  const login = natsLoginOf(env, (setting, file) => readSetting(setting, file).toString())
+  const port = await openJetStream({ ...nats, ...login, log: parts.log })
   let isAsked = false
   const ask = () => {
     isAsked = true

@@ -18,9 +18,9 @@ export interface JetStreamOptions {
   servers: readonly string[]
   prefix: string
   replicas: number
-  user?: string
-  password?: string
-  token?: string
+  user?: string | undefined
+  password?: string | undefined
+  token?: string | undefined
   log: (line: string) => void
 }
 
