@@ -55,7 +55,8 @@ export async function openStreamHost(options: StreamHostOptions): Promise<Sandbo
     const replica = new Replica(engine, await newestCheckpoint(port))
     const onCaughtUp = () => {
       const { seq } = replica.exchange
-      if (replica.meta) checkKey(dataDir, replica.meta)
+      if (!replica.meta) return
+      checkKey(dataDir, replica.meta)
       noteFollowed(dataDir)
       if (isStandby) log(`Standing by at command ${seq}: this host takes over when the one that leads ends`)
     }
