@@ -15,16 +15,17 @@ const PING_MS = 15_000
 const TICKS_PER_SECOND = 100
 
 /**
- * Costs from what was read of the gateway while it had no sockets (`empty`), sockets without topics (`idle`), all of one topic set
- * (`one`), and of many (`many`). Each has `cpu` in µs, `rss` in kB, `frames` sent and `seconds`.
+ * Costs from what was read of the gateway while it had no sockets (`empty`), sockets without topics (`idle`), those signed in to an
+ * account that trades (`private`), all of one topic set (`one`), and of many (`many`). Each has `cpu` in µs, `rss` in kB, `frames` sent and `seconds`.
  */
-export function costsOf({ empty, idle, one, many }, sockets, sets) {
+export function costsOf({ empty, idle, private: own, one, many }, sockets, sets) {
   const perSecond = ({ cpu, seconds }) => cpu / seconds
   const round = (value, digits) => Number(Math.max(0, value).toFixed(digits))
   const waiting = perSecond(idle) - perSecond(empty)
   const frame = (perSecond(one) - perSecond(idle)) / (one.frames / one.seconds)
   return {
     frame_us: round(frame, 1),
+    private_us: round((perSecond(own) - perSecond(idle)) / (own.frames / own.seconds), 1),
     socket_us: round(waiting / sockets, 1),
     socket_kb: round((one.rss - empty.rss) / sockets, 1),
     class_kb: round((many.rss - one.rss) / (sets - 1), 1),
@@ -73,6 +74,38 @@ async function watch({ pid, url }, seconds) {
   return { cpu: after.cpu - before.cpu, rss: after.rss, frames: (await framesOf()) - framesBefore, seconds }
 }
 
+/** The demo account. @returns its token, and `trade`, which places and cancels orders until it is ended */
+async function signIn(url) {
+  let token = ''
+  const post = async (path, body) => {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+    if (token) headers.authorization = `Bearer ${token}`
+    const answer = await (
+      await fetch(`${url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    ).json()
+    if (answer.code !== 200) throw new Error(`${path}: ${answer.message}`)
+    return answer.data
+  }
+  const login = { type: 'email', account: 'demo@sandbox.test', password: 'Sandbox-1!' }
+  ;({ token } = await post('account/login', login))
+  const trade = () => {
+    let ends = false
+    const run = async () => {
+      for (let at = 0; !ends; at++) {
+        const side = at % 2 === 0 ? 'buy' : 'sell'
+        await post('spot/order', { currency_id: 1, side, type: 'market', quantity: '0.0005', time_in_force: 'IOC' })
+        await pause(200)
+      }
+    }
+    const running = run()
+    return () => {
+      ends = true
+      return running
+    }
+  }
+  return { token, trade }
+}
+
 async function measure(sockets, seconds) {
   const folder = mkdtempSync(join(tmpdir(), 'onetape-costs-'))
   const built = spawnSync(process.execPath, ['scripts/build.mjs', '--if-stale', 'sandbox', 'gateway'], {
@@ -117,6 +150,13 @@ async function measure(sockets, seconds) {
     say(`${sockets} sockets without topics`)
     await ask('open')
     const idle = await watch(gateway, Math.max(seconds, PING_MS / 1000))
+    say('private events')
+    const trader = await signIn(exchange.url)
+    await ask(`auth ${trader.token}`)
+    const ending = trader.trade()
+    const own = await watch(gateway, seconds)
+    await ending()
+    await ask('auth')
     say('all of one topic set')
     await ask('one')
     await pause(5_000)
@@ -125,7 +165,7 @@ async function measure(sockets, seconds) {
     await ask('many')
     await pause(15_000)
     const many = await watch(gateway, seconds)
-    return { empty, idle, one, many }
+    return { empty, idle, private: own, one, many }
   } finally {
     clients.kill()
     await gateway.end()
@@ -162,11 +202,20 @@ function beClients(url, count) {
         for (const socket of sockets) socket.send(JSON.stringify({ op: 'ping', t: Date.now() }))
       }, PING_MS)
     },
+    /** @param token none signs out */
+    async auth(token = null) {
+      for (const [at, socket] of sockets.entries()) {
+        socket.send(JSON.stringify({ op: 'auth', id: 3, token }))
+        if (at % 50 === 49) await pause(20)
+      }
+      await pause(2_000)
+    },
     one: () => subscribe(() => 1),
     many: () => subscribe((at) => (at % SETS) + 1),
   }
   process.on('message', async (step) => {
-    await steps[step]()
+    const [name, word] = step.split(' ')
+    await steps[name](word)
     process.send(step)
   })
 }
