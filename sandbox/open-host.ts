@@ -9,7 +9,7 @@ import { hashPassword } from './accounts/password.ts'
 import { DEFAULT_SEED, DEMO_PASSWORD, genesis } from './genesis.ts'
 import type { SandboxHost } from './host.ts'
 import { imageFile } from './identity/image-store.ts'
-import { keyFingerprint, openSealer, wrongKey } from './identity/sealer.ts'
+import { keyFingerprint, openSealer, placeKey, wrongKey } from './identity/sealer.ts'
 import { CHAIN_START, nextChain, sha256 } from './journal/chain.ts'
 import { LOCK_FILE, lockFolder } from './journal/folder-lock.ts'
 import { FOLDER_MODE, keepForOwner, watchFolder } from './journal/folder-watch.ts'
@@ -23,6 +23,8 @@ const DAY_MS = 24 * 3_600_000
 
 export interface HostOptions {
   dataDir: string
+  /** File of the sealing key that a new folder is given; where it is left out the folder makes its own. */
+  sealKeyFile?: string | undefined
   engine: ExchangeEngine
   /** Now, ms since 1970. */
   clock: () => number
@@ -63,6 +65,7 @@ export async function openHost(options: HostOptions): Promise<SandboxHost> {
   const lock = lockFolder(dataDir)
   try {
     keepForOwner(dataDir)
+    if (options.sealKeyFile) placeKey(dataDir, options.sealKeyFile)
     const stopwatch = options.stopwatch ?? (() => performance.now())
     const began = stopwatch()
     const { acceptLoss = false } = options

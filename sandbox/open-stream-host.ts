@@ -4,11 +4,12 @@ import { reasonOf, StartError } from '../gateway/base/start-error.ts'
 import { hashPassword } from './accounts/password.ts'
 import { DEFAULT_SEED, DEMO_PASSWORD, genesis } from './genesis.ts'
 import type { SandboxHost } from './host.ts'
-import { keyFingerprint, openSealer, wrongKey } from './identity/sealer.ts'
+import { keyFingerprint, openSealer, placeKey, wrongKey } from './identity/sealer.ts'
 import { lockFolder } from './journal/folder-lock.ts'
 import { keepForOwner } from './journal/folder-watch.ts'
 import type { JournalMeta } from './journal/journal-store.ts'
 import { followUntilLead, LedByAnother } from './journal/nats/follow-stream.ts'
+import { noteFollowed, refuseToReplace } from './journal/nats/followed-mark.ts'
 import { Replica } from './journal/nats/replica.ts'
 import { newestCheckpoint } from './journal/nats/stream-checkpoint.ts'
 import { StreamJournal } from './journal/nats/stream-journal.ts'
@@ -19,7 +20,7 @@ import { checkClock, type HostOptions, prepareFolder } from './open-host.ts'
 
 export interface StreamHostOptions extends Omit<HostOptions, 'reset' | 'acceptLoss' | 'source'> {
   port: StreamPort
-  /** Follows the host that leads, and takes over when that ends. */
+  /** Follows the host that leads, and takes over when that ends. Of an empty stream it may begin the journal, as any host may. */
   isStandby: boolean
   /** Id of this host among all that use the journal; made here where it is not given. */
   hostId?: string
@@ -48,12 +49,15 @@ export async function openStreamHost(options: StreamHostOptions): Promise<Sandbo
   const host = options.hostId ?? randomBytes(6).toString('base64url')
   try {
     keepForOwner(dataDir)
+    if (options.sealKeyFile) placeKey(dataDir, options.sealKeyFile)
     const began = stopwatch()
-    if (!isStandby) await begin(dataDir, host, options)
+    await begin(dataDir, host, options)
     const replica = new Replica(engine, await newestCheckpoint(port))
     const onCaughtUp = () => {
       const { seq } = replica.exchange
-      if (replica.meta) checkKey(dataDir, replica.meta)
+      if (!replica.meta) return
+      checkKey(dataDir, replica.meta)
+      noteFollowed(dataDir)
       if (isStandby) log(`Standing by at command ${seq}: this host takes over when the one that leads ends`)
     }
     const { isAsked, signal } = options
@@ -83,11 +87,15 @@ export async function openStreamHost(options: StreamHostOptions): Promise<Sandbo
   }
 }
 
-/** Writes how the journal begins where the stream is empty; of two hosts that do so one succeeds, and the other follows. */
+/**
+ * Writes how the journal begins where the stream is empty; of two hosts that do so one succeeds, and the other follows.
+ * @throws StartError where this folder belongs to a journal that was there before
+ */
 async function begin(dataDir: string, host: string, options: StreamHostOptions): Promise<void> {
   const { port, calm, busy = false, seed } = options
   const { last } = await port.bounds()
   if (last > 0) return
+  refuseToReplace(dataDir)
   const seal = keyFingerprint(openSealer(dataDir))
   const meta: JournalMeta = { engine: options.engine.version, seed: seed ?? DEFAULT_SEED, calm, busy, seal }
   await port.append(encodeMessage({ kind: 'begin', prev: '', host, format: STREAM_FORMAT, meta }), 0)
@@ -98,7 +106,7 @@ function checkKey(dataDir: string, { seal = '' }: JournalMeta): void {
   const wrong = wrongKey(dataDir, seal)
   if (!wrong) return
   throw new StartError(
-    `${wrong}: authenticators and identity documents in the journal are sealed with the key of the host that began it; copy seal.key from there; nothing was changed`,
+    `${wrong}: authenticators and identity documents in the journal are sealed with the key of the host that began it; copy seal.key from there, or set SEAL_KEY_FILE; nothing was changed`,
   )
 }
 

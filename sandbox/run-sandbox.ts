@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { uptime } from 'node:os'
 import { join } from 'node:path'
-import { natsSecrets } from '../gateway/base/nats-connect.ts'
+import { natsLoginOf } from '../gateway/base/nats-login.ts'
 import type { ServedNames } from '../gateway/base/origin.ts'
+import { readSettingFile } from '../gateway/base/read-setting-file.ts'
 import { basesOf } from '../gateway/base/security-headers.ts'
 import { reasonOf, StartError } from '../gateway/base/start-error.ts'
 import { nodeTimers } from '../gateway/base/timers.ts'
@@ -124,7 +125,7 @@ async function startOn(
   const dataDir = flags.live ? join(environment.dataDir, liveFolder(flags.live)) : environment.dataDir
   const parts = {
     ...flags,
-    ...{ dataDir, engine: exchangeEngine, clock, timers, log },
+    ...{ dataDir, engine: exchangeEngine, clock, timers, log, sealKeyFile: environment.sealKeyFile ?? undefined },
     ask: options.ask,
     uptime: () => uptime() * 1000,
   }
@@ -276,14 +277,7 @@ async function startOn(
 /** Reads the certificate and its key. @throws StartError where one cannot be read */
 function tlsOf({ tls }: Environment): TlsPair | null {
   if (!tls) return null
-  const read = (name: string, file: string) => {
-    try {
-      return readFileSync(file)
-    } catch (error) {
-      throw new StartError(`${name} cannot be read: ${reasonOf(error)}`)
-    }
-  }
-  return { cert: read('TLS_CERT', tls.cert), key: read('TLS_KEY', tls.key) }
+  return { cert: readSettingFile('TLS_CERT', tls.cert), key: readSettingFile('TLS_KEY', tls.key) }
 }
 
 /**
@@ -297,7 +291,7 @@ async function openOnNats(
 ): Promise<SandboxHost> {
   const fetchJson = async (url: string) => (await fetch(url, { signal: AbortSignal.timeout(5_000) })).json()
   if (!nats.trustSync) await checkSync(nats.monitors, nats.replicas, fetchJson)
-  const port = await openJetStream({ ...nats, ...natsSecrets(env), log: parts.log })
+  const port = await openJetStream({ ...nats, ...natsLoginOf(env, readSettingFile), log: parts.log })
   let isAsked = false
   const ask = () => {
     isAsked = true
@@ -313,7 +307,7 @@ function openWire(
   env: RunOptions['env'],
   parts: Pick<WirePublisherParts, 'sources' | 'clock' | 'timers'> & { host: SandboxHost; log: (line: string) => void },
 ): () => Promise<void> {
-  const bus = new NatsBus({ servers, name: `${prefix} exchange`, log: parts.log, ...natsSecrets(env) })
+  const bus = new NatsBus({ servers, name: `${prefix} exchange`, log: parts.log, ...natsLoginOf(env, readSettingFile) })
   const end = publishWire({
     ...{ ...parts, bus, prefix, isCurrent: () => parts.host.isCurrent() },
     epoch: randomBytes(9).toString('base64url'),

@@ -77,7 +77,6 @@ export async function followUntilLead(parts: FollowParts): Promise<void> {
         if (reader.leads) break
         if (isHeard && !parts.isStandby) throw new LedByAnother('another host leads this journal')
         const isSilent = stopwatch() - heardAt >= SILENCE_MS
-        // A stream that has not begun is begun by a host that was not started as a stand-by.
         if (replica.position.seq > 0 && (isSilent || isEnded || parts.isAsked?.())) {
           const { seq, id } = replica.position
           await port.append(encodeMessage({ kind: 'lead', prev: id, host, at: parts.clock() }), seq)
