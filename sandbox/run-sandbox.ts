@@ -11,6 +11,7 @@ import { createOutbox } from './accounts/outbox.ts'
 import { WriteLimit } from './accounts/write-limit.ts'
 import { type Environment, type Flags, parseEnvironment, parseFlags } from './cli/flags.ts'
 import type { NatsFlags } from './cli/nats-flags.ts'
+import { committedSessions } from './committed-sessions.ts'
 import { createFaults } from './faults/faults.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD, FIRST_ACCOUNT } from './genesis.ts'
 import type { SandboxHost } from './host.ts'
@@ -143,6 +144,7 @@ async function startOn(
   const { server } = listening
   const sockets = attachSockets(server, {
     host,
+    ...(flags.nats && { sessions: committedSessions({ host, log }) }),
     sources,
     faults,
     clock,

@@ -1,7 +1,8 @@
 import type { JetStreamManager } from '@nats-io/jetstream'
 import { reasonOf, StartError } from '../../start-error.ts'
-import { checkVersion } from './server-check.ts'
-import type { AppendResult, Heartbeat, StreamPort } from './stream-port.ts'
+import { checkStream, checkVersion } from './server-check.ts'
+import { PAYLOAD_BYTES } from './stream-message.ts'
+import { type AppendResult, readBeat, type StreamPort } from './stream-port.ts'
 
 /** How long an acknowledgement or an answer is waited for, ms. */
 const ANSWER_MS = 2_000
@@ -10,8 +11,8 @@ const CONNECT_MS = 20_000
 const WRONG_SEQUENCE = [10071, 10164]
 const NO_MESSAGE = 10037
 const NO_STREAM = 10059
-/** Smallest message that a server must take, bytes. */
-const PAYLOAD_BYTES = 1_000_000
+/** Bytes of an object that are handed on together. */
+const CHUNK_BYTES = 64 * 1024
 
 export interface JetStreamOptions {
   /** Addresses, `nats://host:port`. */
@@ -30,11 +31,9 @@ export interface JetStreamOptions {
  */
 export async function openJetStream(options: JetStreamOptions): Promise<StreamPort> {
   const { servers, prefix, replicas, log } = options
-  const [{ connect }, { jetstream, jetstreamManager, JetStreamApiError, StorageType }, { Objm }] = await Promise.all([
-    import('@nats-io/transport-node'),
-    import('@nats-io/jetstream'),
-    import('@nats-io/obj'),
-  ])
+  const [{ connect }, { jetstream, jetstreamManager, JetStreamApiError, StorageType }, { Objm, setSha256Backend }] =
+    await Promise.all([import('@nats-io/transport-node'), import('@nats-io/jetstream'), import('@nats-io/obj')])
+  setSha256Backend('native')
   const { user, password, token } = options
   const connection = await connect({
     servers: [...servers],
@@ -69,6 +68,8 @@ export async function openJetStream(options: JetStreamOptions): Promise<StreamPo
     const opening = jetstream(connection, { timeout: CONNECT_MS })
     const reader = await jetstreamManager(connection, { timeout: ANSWER_MS, checkAPI: false })
     const objects = await new Objm(opening).create(`${prefix}-checkpoints`, { storage: StorageType.File, replicas })
+    const kept = await manager.streams.info(`OBJ_${prefix}-checkpoints`)
+    checkStream(kept.config, { replicas })
     const beats = `${prefix}.leader`
     const link = new Link()
     void (async () => {
@@ -109,7 +110,7 @@ export async function openJetStream(options: JetStreamOptions): Promise<StreamPo
         await manager.streams.purge(stream, { seq })
       },
       putObject: async (name, body) => {
-        await objects.putBlob({ name }, body)
+        await objects.put({ name }, chunksOf(body))
       },
       getObject: async (name) => {
         const found = await objects.getBlob(name)
@@ -126,7 +127,8 @@ export async function openJetStream(options: JetStreamOptions): Promise<StreamPo
       onBeat: (listener) => {
         const subscription = connection.subscribe(beats, {
           callback: (error, message) => {
-            if (!error) listener(message.json<Heartbeat>())
+            const beat = error ? null : readBeat(message.string())
+            if (beat) listener(beat)
           },
         })
         return () => subscription.unsubscribe()
@@ -141,6 +143,18 @@ export async function openJetStream(options: JetStreamOptions): Promise<StreamPo
     await connection.close()
     throw error instanceof StartError ? error : new StartError(`cannot use NATS: ${reasonOf(error)}`)
   }
+}
+
+/** A body in chunks, so that the loop is free between two of them. */
+function chunksOf(body: Uint8Array): ReadableStream<Uint8Array> {
+  let at = 0
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (at >= body.length) return controller.close()
+      controller.enqueue(body.subarray(at, at + CHUNK_BYTES))
+      at += CHUNK_BYTES
+    },
+  })
 }
 
 /** Whether the connection stands; what is under way when it is lost ends at once instead of with its time limit. */
@@ -180,13 +194,7 @@ async function ensureStream(manager: JetStreamManager, wanted: WantedStream): Pr
   const { stream, subject, replicas, storage, codeOf } = wanted
   try {
     const { config } = await manager.streams.info(stream)
-    if (config.storage !== storage)
-      throw new StartError(`the stream ${stream} is kept in ${config.storage}, not on disk: nothing was changed`)
-    if (config.num_replicas < replicas)
-      throw new StartError(
-        `the stream ${stream} has ${config.num_replicas} replicas and ${replicas} are asked for: nothing was changed; ` +
-          `add replicas to the stream, or start with --nats-replicas ${config.num_replicas}`,
-      )
+    checkStream(config, { replicas, subject })
     return
   } catch (error) {
     if (codeOf(error) !== NO_STREAM) throw error
