@@ -195,6 +195,23 @@ function begin(dataDir: string, passwordHash: string, options: HostOptions): Rec
   const seed = options.seed ?? DEFAULT_SEED
   const { calm, busy = false, source = '' } = options
   const exchange: Exchange = options.engine.create()
+  const { rows, chain } = applyGenesis(exchange, passwordHash, options, { seed, calm, busy, source })
+  const seal = keyFingerprint(openSealer(dataDir))
+  createJournal(dataDir, { engine: options.engine.version, seed, calm, busy, seal, source }, rows)
+  return { exchange, chain, seed, calm, busy, replayed: 0, writes: 0, seal, picturesFrom: 0, source }
+}
+
+/**
+ * Brings a new exchange to its beginning.
+ * @returns the rows of it, from sequence 1 on, and the chain after them
+ * @throws Error where the engine refuses one of its commands
+ */
+export function applyGenesis(
+  exchange: Exchange,
+  passwordHash: string,
+  options: Pick<HostOptions, 'clock' | 'inviteKey'>,
+  { seed, calm, busy, source = '' }: Pick<Recovered, 'seed' | 'calm' | 'busy'> & { source?: string },
+): { rows: JournalRow[]; chain: string } {
   const inviteKey = options.inviteKey ?? randomBytes(16).toString('base64url')
   const rows: JournalRow[] = []
   let chain = CHAIN_START
@@ -206,7 +223,5 @@ function begin(dataDir: string, passwordHash: string, options: HostOptions): Rec
     chain = nextChain(chain, exchange.seq, text)
     rows.push({ seq: exchange.seq, command: text, chain, state: null })
   }
-  const seal = keyFingerprint(openSealer(dataDir))
-  createJournal(dataDir, { engine: options.engine.version, seed, calm, busy, seal, source }, rows)
-  return { exchange, chain, seed, calm, busy, replayed: 0, writes: 0, seal, picturesFrom: 0, source }
+  return { rows, chain }
 }

@@ -7,7 +7,6 @@ import { natsLoginOf } from '../gateway/base/nats-login.ts'
 import type { ServedNames } from '../gateway/base/origin.ts'
 import { readSettingFile } from '../gateway/base/read-setting-file.ts'
 import { basesOf } from '../gateway/base/security-headers.ts'
-import { reasonOf, StartError } from '../gateway/base/start-error.ts'
 import { nodeTimers } from '../gateway/base/timers.ts'
 import { NatsBus } from '../gateway/bus/nats-bus.ts'
 import { publishWire, type WirePublisherParts } from '../gateway/bus/publish-wire.ts'
@@ -22,6 +21,7 @@ import { createOutbox } from './accounts/outbox.ts'
 import { WriteLimit } from './accounts/write-limit.ts'
 import { type Environment, type Flags, parseEnvironment, parseFlags } from './cli/flags.ts'
 import type { NatsFlags } from './cli/nats-flags.ts'
+import { committedSessions } from './committed-sessions.ts'
 import { createFaults } from './faults/faults.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD, FIRST_ACCOUNT } from './genesis.ts'
 import type { SandboxHost } from './host.ts'
@@ -148,6 +148,7 @@ async function startOn(
   const { server } = listening
   const sockets = attachSockets(server, {
     host,
+    ...(flags.nats && { sessions: committedSessions({ host, log }) }),
     sources,
     faults,
     clock,
@@ -309,7 +310,7 @@ function openWire(
 ): () => Promise<void> {
   const bus = new NatsBus({ servers, name: `${prefix} exchange`, log: parts.log, ...natsLoginOf(env, readSettingFile) })
   const end = publishWire({
-    ...{ ...parts, bus, prefix, isCurrent: () => parts.host.isCurrent() },
+    ...{ ...parts, bus, prefix, isCurrent: () => parts.host.isLeading() },
     epoch: randomBytes(9).toString('base64url'),
     secret: randomBytes(32),
   })

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { reasonOf, StartError } from '../start-error.ts'
+import { reasonOf, StartError } from '../../gateway/base/start-error.ts'
 
 const KEY_FILE = 'seal.key'
 const KEY_BYTES = 32

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../../gateway/base/start-error.ts'
 import { FILE_MODE } from '../folder-watch.ts'
 
 const FILE = 'journal.nats'
