@@ -78,6 +78,17 @@ test('NATS-49 a group is measured in the bytes that it takes in a message: UTF-8
   await Promise.all([...answers, read])
 })
 
+test('NATS-49 commands that fit a group by any measure are not measured', async () => {
+  const bytesOf = () => expect.unreachable('measured')
+  const { commits, batches, acknowledge, run, add } = bench({ ...PIPELINE, groupBytes: 400_000, bytesOf })
+  const answers = Array.from({ length: 60 }, (_, i) => add(i + 1, 300, 'x'.repeat(600)))
+  const read = commits.committed()
+  run()
+  expect(batches.map(({ rows }) => rows.length)).toEqual([60])
+  for (const done of acknowledge) done()
+  await Promise.all([...answers, read])
+})
+
 test('NATS-07 a store that is done when commit returns is answered within the same turn', async () => {
   const { commits, batches, run, add } = bench(null)
   let isAnswered = false

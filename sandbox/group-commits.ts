@@ -4,6 +4,10 @@ import type { IdempotencyMark } from './host.ts'
 import type { AnswerToKeep, JournalStore, Pipeline } from './journal/journal-store.ts'
 import type { JournalRow } from './journal/schema.ts'
 
+/** What stands beside a command and its answer, and what one of their characters takes at most, bytes. */
+const MOST_BESIDE = 1_000
+const MOST_OF_A_CHARACTER = 4
+
 /** A command that the exchange has done and the journal has not acknowledged. */
 interface Pending {
   row: JournalRow
@@ -190,6 +194,7 @@ export class GroupCommits {
 
 /** How many commands fit one group, at least one where there is one. */
 function countWithin(pending: readonly Pending[], { groupBytes, bytesOf }: Pipeline): number {
+  if (pending.reduce((sum, one) => sum + mostBytes(one), 0) <= groupBytes) return pending.length
   let bytes = 0
   let count = 0
   for (const one of pending) {
@@ -198,6 +203,12 @@ function countWithin(pending: readonly Pending[], { groupBytes, bytesOf }: Pipel
     count++
   }
   return count
+}
+
+/** More than a command and its answer take in any store: to measure each of them would cost as much as to write it. */
+function mostBytes(one: Pending): number {
+  const characters = one.row.command.length + (one.mark ? answerText(one).length : 0)
+  return MOST_BESIDE + MOST_OF_A_CHARACTER * characters
 }
 
 function answersOf(pending: readonly Pending[]): AnswerToKeep[] {

@@ -18,6 +18,7 @@ import { newestCheckpoint } from './journal/nats/stream-checkpoint.ts'
 import { StreamJournal } from './journal/nats/stream-journal.ts'
 import { encodeMessage, STREAM_FORMAT } from './journal/nats/stream-message.ts'
 import type { StreamPort } from './journal/nats/stream-port.ts'
+import { wakingStopwatch } from './journal/nats/waking-stopwatch.ts'
 import { JournalledHost } from './journalled-host.ts'
 import { applyGenesis, checkClock, type HostOptions, prepareFolder } from './open-host.ts'
 
@@ -47,7 +48,7 @@ export async function openStreamHost(options: StreamHostOptions): Promise<Sandbo
   const dataDir = resolve(options.dataDir)
   prepareFolder(dataDir)
   const lock = lockFolder(dataDir)
-  const stopwatch = options.stopwatch ?? (() => performance.now())
+  const stopwatch = options.stopwatch ?? wakingStopwatch(() => performance.now(), clock)
   const pause = options.pause ?? PAUSE
   const host = options.hostId ?? randomBytes(6).toString('base64url')
   let journal: StreamJournal | null = null

@@ -25,6 +25,7 @@ export const LEASE_MS = 1_000
 const BEAT_MS = 250
 /** Group commits under way together: the stream takes one message at a time, and the next group gathers meanwhile. */
 const GROUPS = 1
+
 export interface StreamJournalParts {
   port: StreamPort
   /** Id of this host. */
