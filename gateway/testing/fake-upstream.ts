@@ -1,8 +1,7 @@
-import { bookChecksum, CHECKSUM_LEVELS } from '../../src/shared/wire/checksum.ts'
 import type { Level } from '../../src/shared/wire/messages.ts'
 import { parseTopic } from '../../src/shared/wire/topic.ts'
-import { compareDecimals } from '../../tests/oracle/naive-book.ts'
 import type { OpenedSocket, OpenSocket, SocketHandlers } from '../base/open-socket.ts'
+import { TrueMarkets, type TruePush } from './true-markets.ts'
 
 interface Asked {
   op: string
@@ -58,20 +57,10 @@ export class FakeLine {
   }
 }
 
-interface TrueBook {
-  u: number
-  bids: Map<string, string>
-  asks: Map<string, string>
-}
-
 /** A server of docs/wire.md in memory: books, trades and tickers that a test changes, connections that it opens and breaks. */
 export class FakeUpstream {
   readonly lines: FakeLine[] = []
-  readonly books = new Map<string, TrueBook>()
-  /** Each book as it was at each sequence: the levels that a checksum is over. */
-  readonly history = new Map<string, Map<number, string>>()
-  /** Newest ticker of each market: its `c`. */
-  readonly tickers = new Map<string, string>()
+  readonly markets: TrueMarkets
   readonly tokens = new Set<string>()
   readonly gone = new Set<string>()
   /** New connections stand at once; else they wait for `open`. */
@@ -79,20 +68,10 @@ export class FakeUpstream {
   /** Acknowledges `auth` at once. */
   answersAuth = true
   private readonly clock: () => number
-  private readonly ids: readonly number[]
 
   constructor(clock: () => number, ids: readonly number[] = [1, 2]) {
     this.clock = clock
-    this.ids = ids
-    for (const kind of ['spot', 'contract'])
-      for (const id of ids) {
-        const bids = new Map(Array.from({ length: 30 }, (_, i) => [`${100 - i}.${id}`, `${i + 1}.50`]))
-        const asks = new Map(Array.from({ length: 30 }, (_, i) => [`${101 + i}.${id}`, `${i + 1}.25`]))
-        this.books.set(`${kind} ${id}`, { u: 10, bids, asks })
-        this.tickers.set(`${kind} ${id}`, '100')
-        this.history.set(`${kind} ${id}`, new Map())
-        this.remember(kind, id)
-      }
+    this.markets = new TrueMarkets(clock, ids)
   }
 
   readonly openSocket: OpenSocket = (url, handlers): OpenedSocket => {
@@ -118,22 +97,11 @@ export class FakeUpstream {
 
   /** Changes a book, and says so to all who watch it. */
   change(kind: string, id: number, b: Level[], a: Level[]): void {
-    const book = this.bookOf(kind, id)
-    const pu = book.u
-    book.u += 1
-    for (const [side, levels] of [[book.bids, b], [book.asks, a]] as const) // biome-ignore format: one thought
-      for (const [price, quantity] of levels) if (Number(quantity) === 0) side.delete(price)
-        else side.set(price, quantity) // biome-ignore format: one thought
-    this.remember(kind, id)
-    const cs = bookChecksum(...this.sidesOf(kind, id))
-    this.toAll(kind, `depth@${id}`, { type: kind === 'spot' ? 101 : 201, currency_id: id, t: this.clock(), data: { U: pu + 1, u: book.u, pu, b, a, cs } }) // biome-ignore format: one thought
+    this.toAll(kind, this.markets.change(kind, id, b, a))
   }
 
   tick(kind: string, id: number, c: string): void {
-    this.tickers.set(`${kind} ${id}`, c)
-    const { clock } = this
-    this.toAll(kind, `ticker@${id}`, this.tickerOf(kind, id))
-    this.toAll(kind, 'tickers', { type: 2002, currency_id: 0, t: clock(), data: [this.rowOf(kind, id)] })
+    for (const push of this.markets.tick(kind, id, c)) this.toAll(kind, push)
   }
 
   /** The source behind this server is gone, or there again. */
@@ -143,12 +111,12 @@ export class FakeUpstream {
     for (const line of this.open(kind)) {
       if (!line.topics.has(topic)) continue
       line.say({ op: isUp ? 'up' : 'down', topics: [topic] })
-      if (isUp) for (const push of this.whole(kind, topic)) line.push(push)
+      if (isUp) for (const push of this.markets.whole(kind, topic)) line.push(push)
     }
   }
 
   textOf(kind: string, id: number): string {
-    return textOf(...this.sidesOf(kind, id))
+    return this.markets.textOf(kind, id)
   }
 
   private answer(line: FakeLine, frame: Asked): void {
@@ -157,7 +125,7 @@ export class FakeUpstream {
       const u = Object.fromEntries(
         [...line.topics].flatMap((topic) => {
           const read = parseTopic(topic)
-          return read?.name === 'depth' ? [[topic, this.bookOf(line.kind, read.currencyId).u]] : []
+          return read?.name === 'depth' ? [[topic, this.markets.sequenceOf(line.kind, read.currencyId)]] : []
         }),
       )
       const down = [...line.topics].filter((topic) => this.gone.has(`${line.kind} ${topic}`))
@@ -177,10 +145,7 @@ export class FakeUpstream {
   }
 
   private subscribe(line: FakeLine, { id, topics }: Asked): void {
-    const unknown = topics.find((topic) => {
-      const read = parseTopic(topic)
-      return read === null || (read.name !== 'tickers' && !this.ids.includes(read.currencyId))
-    })
+    const unknown = topics.find((topic) => !this.markets.has(parseTopic(topic)))
     if (unknown !== undefined) {
       line.say({ op: 'error', id, code: 404, message: `no topic ${unknown}` })
       return
@@ -190,54 +155,12 @@ export class FakeUpstream {
     if (down.length > 0) line.say({ op: 'down', topics: down })
     for (const topic of topics) {
       line.topics.add(topic)
-      for (const push of this.whole(line.kind, topic)) line.push(push)
+      for (const push of this.markets.whole(line.kind, topic)) line.push(push)
     }
   }
 
-  private whole(kind: string, topic: string): object[] {
-    const read = parseTopic(topic)
-    const t = this.clock()
-    if (read?.name === 'tickers')
-      return [{ type: 2002, currency_id: 0, t, data: this.ids.map((id) => this.rowOf(kind, id)) }]
-    const id = read?.currencyId as number
-    if (read?.name === 'ticker') return [this.tickerOf(kind, id)]
-    if (read?.name !== 'depth') return []
-    const [b, a] = this.sidesOf(kind, id)
-    const data = { snapshot: true, u: this.bookOf(kind, id).u, b, a, cs: bookChecksum(b, a) }
-    return [{ type: kind === 'spot' ? 101 : 201, currency_id: id, t, data }]
+  private toAll(kind: string, { name, push }: TruePush): void {
+    if (this.gone.has(`${kind} ${name}`)) return
+    for (const line of this.open(kind)) if (line.topics.has(name)) line.push(push)
   }
-
-  private tickerOf(kind: string, id: number): object {
-    const c = this.tickers.get(`${kind} ${id}`)
-    return { type: kind === 'spot' ? 100 : 200, currency_id: id, t: this.clock(), data: { c, P: '0', v: '1' } }
-  }
-
-  private rowOf(kind: string, id: number): object {
-    return { currency_id: id, c: this.tickers.get(`${kind} ${id}`), P: '0', v: '1' }
-  }
-
-  private toAll(kind: string, topic: string, push: object): void {
-    if (this.gone.has(`${kind} ${topic}`)) return
-    for (const line of this.open(kind)) if (line.topics.has(topic)) line.push(push)
-  }
-
-  private bookOf(kind: string, id: number): TrueBook {
-    return this.books.get(`${kind} ${id}`) as TrueBook
-  }
-
-  private sidesOf(kind: string, id: number): [Level[], Level[]] {
-    const { bids, asks } = this.bookOf(kind, id)
-    const b = ([...bids] as Level[]).sort((x, y) => compareDecimals(y[0], x[0]))
-    const a = ([...asks] as Level[]).sort((x, y) => compareDecimals(x[0], y[0]))
-    return [b, a]
-  }
-
-  private remember(kind: string, id: number): void {
-    this.history.get(`${kind} ${id}`)?.set(this.bookOf(kind, id).u, this.textOf(kind, id))
-  }
-}
-
-/** The levels of a book that its checksum is over, as one text. */
-export function textOf(bids: readonly Level[], asks: readonly Level[]): string {
-  return JSON.stringify([bids.slice(0, CHECKSUM_LEVELS), asks.slice(0, CHECKSUM_LEVELS)])
 }

@@ -44,6 +44,7 @@ export async function startScene(options: SceneOptions = {}): Promise<GatewaySce
           log: () => undefined,
         })
         lists.push(markets)
+        void markets.read()
         const url = `ws://fake/ws/${kind}`
         return new WsSource({ ...own, url, openSocket: fake.openSocket, random, markets, changed: () => undefined, content: () => undefined }) // biome-ignore format: one thought
       }

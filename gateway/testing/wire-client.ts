@@ -1,6 +1,6 @@
 import { NaiveBook, type NaiveDepth } from '../../tests/oracle/naive-book.ts'
 import type { AnyFrame, TestSocket } from '../sockets/testing/test-socket.ts'
-import { textOf } from './fake-upstream.ts'
+import { textOf } from './true-markets.ts'
 
 interface Seen {
   book: NaiveBook

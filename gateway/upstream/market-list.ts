@@ -32,7 +32,6 @@ export class MarketList {
 
   constructor(parts: MarketListParts) {
     this.parts = parts
-    void this.read()
   }
 
   get list(): readonly Market[] {
@@ -53,7 +52,8 @@ export class MarketList {
     this.cancel?.()
   }
 
-  private async read(): Promise<void> {
+  /** Reads it now and from here on every minute. Never fails. */
+  async read(): Promise<void> {
     if (this.isReading || this.isClosed) return
     this.isReading = true
     this.cancel?.()

@@ -33,15 +33,17 @@ export function openNatsUpstream(parts: NatsUpstreamParts): Upstream {
   let reconnects = 0
   const sessions = new NatsSessions({ bus, subjects, clock, timers, random, requests: new Bounded(REQUESTS) })
   const requests = new Bounded(REQUESTS)
-  const lists: MarketList[] = []
+  const lists = { spot: listOf('spot'), contract: listOf('contract') }
 
-  function sourceOf(kind: MarketKind): NatsSource {
+  function listOf(kind: MarketKind): MarketList {
     const read = async () =>
       JSON.parse(await bus.request(subjects.ask, JSON.stringify({ markets: kind }), MARKETS_MS)) as unknown
-    const markets = new MarketList({ from: `the exchange on NATS (${kind})`, read, clock, timers, log })
-    lists.push(markets)
+    return new MarketList({ from: `the exchange on NATS (${kind})`, read, clock, timers, log })
+  }
+
+  function sourceOf(kind: MarketKind): NatsSource {
     return new NatsSource({
-      ...{ kind, bus, subjects, requests, markets, clock, timers },
+      ...{ kind, bus, subjects, requests, clock, timers, markets: lists[kind] },
       changed: () => changed(kind),
       interrupted: () => sessions.interrupted(kind),
     })
@@ -50,7 +52,10 @@ export function openNatsUpstream(parts: NatsUpstreamParts): Upstream {
   function changed(kind: MarketKind): void {
     const { isUp } = sources[kind]
     log(`The exchange on NATS ${isUp ? 'publishes' : 'does not publish'} its ${kind} markets`)
-    if (isUp) sessions.came(kind)
+    if (isUp) {
+      sessions.came(kind)
+      void lists[kind].read()
+    }
     for (const listener of stateListeners) listener({ kind, isUp })
   }
 
@@ -85,8 +90,10 @@ export function openNatsUpstream(parts: NatsUpstreamParts): Upstream {
       stateListeners.clear()
       contentListeners.clear()
       for (const end of ends) end()
-      for (const list of lists) list.close()
-      for (const kind of KINDS) sources[kind].close()
+      for (const kind of KINDS) {
+        lists[kind].close()
+        sources[kind].close()
+      }
       sessions.close()
       await bus.close()
     },

@@ -70,7 +70,8 @@ export class TopicFeed {
   /** @returns how long to wait until it may be asked for again, ms */
   nextResync(now: number): number {
     if (this.isLive && now - this.liveAt >= PROVEN_MS) this.failures = 0
-    const wait = Math.max(0, this.resyncAt - now)
+    // A connection that came back in between has asked without waiting: waits must not add up.
+    const wait = Math.min(LONGEST_RESYNC_MS, Math.max(0, this.resyncAt - now))
     this.resyncAt = now + wait + Math.min(LONGEST_RESYNC_MS, RESYNC_MS * 2 ** this.failures)
     this.failures++
     return wait

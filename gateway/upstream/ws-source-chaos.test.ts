@@ -35,7 +35,9 @@ function judge({ upstream, source }: GatewayScene, clients: readonly WireClient[
       expect(source.isUp, `${when}: ${topic} is live without an upstream`).toBe(true)
       if (!topic.startsWith('depth')) continue
       const { u, text } = client.bookOf(topic)
-      expect(text === upstream.history.get(`spot ${topic.slice(6)}`)?.get(u), `${when}: ${topic} at ${u}`).toBe(true)
+      expect(text === upstream.markets.history.get(`spot ${topic.slice(6)}`)?.get(u), `${when}: ${topic} at ${u}`).toBe(
+        true,
+      )
     }
   }
 }

@@ -35,6 +35,7 @@ export function openWsUpstream(parts: WsUpstreamParts): Upstream {
     const from = `${parts.api}/${kind}/markets`
     return new MarketList({ from, read: () => parts.readJson(from), clock, timers, log })
   })
+  for (const list of lists) void list.read()
   const sourceOf = (kind: MarketKind, markets: MarketList) =>
     new WsSource({
       ...socketParts(kind),
