@@ -16,16 +16,31 @@ else if ('wrong' in read) {
 /** @param {import('./options.js').CliOptions} options @returns {Promise<number>} the exit code */
 async function judge(options) {
   const results = await runKit(options, options.json ? undefined : (result) => console.log(terminalLine(result)))
-  if (options.junit) writeFileSync(options.junit, junitReport(results))
-  if (options.html) writeFileSync(options.html, htmlReport(results, options.api))
   if (results.length === 0) {
     console.error('no rule fits --only')
     return 2
   }
+  const isWritten = [
+    write(options.junit, () => junitReport(results)),
+    write(options.html, () => htmlReport(results, options.api)),
+  ].every(Boolean)
   const counts = countOf(results)
   if (options.json) {
     const rules = results.map(({ rule: { check: _, ...rule }, outcome, took }) => ({ ...rule, ...outcome, took }))
     console.log(JSON.stringify({ ...counts, rules }, null, 2))
   } else console.log(summaryLine(results))
-  return counts.broken > 0 ? 1 : 0
+  if (counts.broken > 0) return 1
+  return isWritten ? 0 : 2
+}
+
+/** Writes a report, where one is wanted. @param {string | null} file @param {() => string} report @returns {boolean} false where it could not be written */
+function write(file, report) {
+  if (!file) return true
+  try {
+    writeFileSync(file, report())
+    return true
+  } catch (error) {
+    console.error(`the report was not written: ${error instanceof Error ? error.message : error}`)
+    return false
+  }
 }

@@ -13,7 +13,7 @@ export const USAGE = `Usage: onetape-conformance --api URL --sockets URL [option
   --junit FILE     writes a report as JUnit XML
   --html FILE      writes a report as one HTML page
   --json           prints the report as JSON
-Exit code: 0 no rule is broken, 1 a rule is broken, 2 wrong use.`
+Exit code: 0 no rule is broken, 1 a rule is broken, 2 wrong use or an unwritten report.`
 
 /**
  * Reads the command line.

@@ -37,7 +37,7 @@ export async function runKit(options, report) {
     for (const rule of allRules()) {
       if (wanted && !wanted.test(rule.id) && !wanted.test(rule.title)) continue
       const began = performance.now()
-      const outcome = await rule.check(context).catch((error) => broken(rule.title, `the kit failed: ${error}`))
+      const outcome = await judged(rule, context)
       const result = { rule, outcome, took: Math.round(performance.now() - began) }
       results.push(result)
       report?.(result)
@@ -48,9 +48,19 @@ export async function runKit(options, report) {
   return results
 }
 
+/** @param {Rule} rule @param {Context} context @returns {Promise<import('./base/types.d.ts').Outcome>} */
+async function judged(rule, context) {
+  try {
+    return await rule.check(context)
+  } catch (error) {
+    return broken(rule.title, `what came could not be judged: ${error}`)
+  }
+}
+
 /** @param {KitOptions} options @returns {{ context: Context, end: () => void }} */
 function createContext(options) {
-  const api = new ApiClient(options.api, PATIENCE_MS)
+  const patience = options.patience ?? PATIENCE_MS
+  const api = new ApiClient(options.api, patience)
   const base = options.sockets.replace(/\/+$/, '')
   /** @type {Set<WireSocket>} */
   const sockets = new Set()
@@ -64,6 +74,12 @@ function createContext(options) {
     const { body } = await api.ask('account/userinfo', { method: 'POST', body: {}, token: options.token })
     return isObject(body?.data) && typeof body.data.id === 'number' ? body.data.id : null
   }
+  const aheadOf = async () => {
+    const asked = now()
+    const { body } = await api.ask('common/getServerTime')
+    const time = isObject(body?.data) ? body.data.time : null
+    return typeof time === 'number' ? time - (asked + now()) / 2 : null
+  }
   const markets = { spot: once(() => marketsOf('spot')), contract: once(() => marketsOf('contract')) }
   const tape = once(() => recordTape(context, options.seconds))
   /** @type {Context} */
@@ -72,15 +88,16 @@ function createContext(options) {
     documents: readDocuments(),
     token: options.token,
     write: options.write,
-    patience: PATIENCE_MS,
+    patience,
     markets: (kind) => markets[kind](),
     async open(kind, of = {}) {
-      const socket = await openSocket(`${base}/${kind}`, { ...of, ms: PATIENCE_MS, now })
+      const socket = await openSocket(`${base}/${kind}`, { ...of, ms: patience, now })
       if (socket instanceof WireSocket) sockets.add(socket)
       return socket
     },
     tape,
     user: once(userOf),
+    ahead: once(aheadOf),
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     now,
   }

@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { MarketKind } from '../src/shared/hub-protocol/market.ts'
 import { HandshakeSlots } from './base/handshake-slots.ts'
-import { natsSecrets } from './base/nats-connect.ts'
+import { natsLoginOf } from './base/nats-login.ts'
 import { openSocket } from './base/open-socket.ts'
+import { readSettingFile } from './base/read-setting-file.ts'
 import { reasonOf, StartError } from './base/start-error.ts'
 import { nodeTimers, type Timers } from './base/timers.ts'
 import { NatsBus } from './bus/nats-bus.ts'
@@ -134,7 +135,7 @@ function openUpstream(flags: Flags, env: GatewayOptions['env'], log: (line: stri
   const parts = { clock: Date.now, timers: nodeTimers, random: Math.random, log }
   const { servers, natsPrefix: prefix } = flags
   if (servers) {
-    const bus = new NatsBus({ servers, name: `${prefix} gateway`, log, ...natsSecrets(env) })
+    const bus = new NatsBus({ servers, name: `${prefix} gateway`, log, ...natsLoginOf(env, readSettingFile) })
     return openNatsUpstream({ ...parts, bus, prefix })
   }
   const slots = new HandshakeSlots(Date.now)

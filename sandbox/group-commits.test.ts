@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { GroupCommits } from './group-commits.ts'
 import type { Batch, JournalStore } from './journal/journal-store.ts'
+import { bytesInMessage, encodeMessage } from './journal/nats/stream-message.ts'
 import { markOf } from './testing/bench-host.ts'
 
 function bench(pipeline: JournalStore['pipeline']) {
@@ -23,9 +24,9 @@ function bench(pipeline: JournalStore['pipeline']) {
   const run = () => {
     for (const one of soon.splice(0)) one()
   }
-  const add = (seq: number, length = 10, answer = 'x') =>
+  const add = (seq: number, length = 10, answer = 'x', text = '-') =>
     commits.add(
-      { seq, command: '-'.repeat(length), chain: '', state: null },
+      { seq, command: text.repeat(length), chain: '', state: null },
       { answer: { ok: true, data: answer }, events: [] },
       seq,
       markOf(`key-${seq}`),
@@ -33,7 +34,10 @@ function bench(pipeline: JournalStore['pipeline']) {
   return { commits, batches, acknowledge, run, add }
 }
 
-const PIPELINE = { groups: 2, groupLength: 100, isCurrent: () => true }
+const PIPELINE = {
+  ...{ groups: 2, groupBytes: 100, commandBytes: 1_000, isCurrent: () => true },
+  bytesOf: (command: string) => command.length,
+}
 
 test('NATS-37 a group that would be too long is split between commands; answers go with their commands', async () => {
   const { commits, batches, acknowledge, run, add } = bench(PIPELINE)
@@ -53,6 +57,36 @@ test('NATS-37 a group that would be too long is split between commands; answers 
   expect(batches.flatMap(({ states }) => states.map(({ hash }) => hash))).toEqual(['two', 'five'])
   for (const done of acknowledge) done()
   await Promise.all([...answers, long, read])
+})
+
+test('NATS-49 a group is measured in the bytes that it takes in a message: UTF-8, quotes and backslashes counted', async () => {
+  const bytesOf = (command: string, answer: string | null) => bytesInMessage(command, answer)
+  const { commits, batches, acknowledge, run, add } = bench({ ...PIPELINE, groupBytes: 20_000, bytesOf })
+  // In characters each is a tenth of a group.
+  const answers = [1, 2, 3, 4, 5, 6].map((seq) =>
+    add(seq, 2_000, '"'.repeat(500), ['日', '"', '\\'][seq % 3] as string),
+  )
+  const read = commits.committed()
+  run()
+  expect(batches.length).toBeGreaterThan(1)
+  expect(batches.flatMap(({ rows }) => rows.map(({ seq }) => seq))).toEqual([1, 2, 3, 4, 5, 6])
+  for (const batch of batches) {
+    const body = encodeMessage({ kind: 'group', prev: 'x'.repeat(22), host: 'x'.repeat(8), ...batch, notes: [] })
+    expect(body.length).toBeLessThan(20_200)
+  }
+  for (const done of acknowledge) done()
+  await Promise.all([...answers, read])
+})
+
+test('NATS-49 commands that fit a group by any measure are not measured', async () => {
+  const bytesOf = () => expect.unreachable('measured')
+  const { commits, batches, acknowledge, run, add } = bench({ ...PIPELINE, groupBytes: 400_000, bytesOf })
+  const answers = Array.from({ length: 60 }, (_, i) => add(i + 1, 300, 'x'.repeat(600)))
+  const read = commits.committed()
+  run()
+  expect(batches.map(({ rows }) => rows.length)).toEqual([60])
+  for (const done of acknowledge) done()
+  await Promise.all([...answers, read])
 })
 
 test('NATS-07 a store that is done when commit returns is answered within the same turn', async () => {

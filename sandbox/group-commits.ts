@@ -1,8 +1,12 @@
 import type { Timers } from '../gateway/base/timers.ts'
 import type { Outcome } from '../src/engine/contract/event.ts'
 import type { IdempotencyMark } from './host.ts'
-import type { AnswerToKeep, JournalStore } from './journal/journal-store.ts'
+import type { AnswerToKeep, JournalStore, Pipeline } from './journal/journal-store.ts'
 import type { JournalRow } from './journal/schema.ts'
+
+/** What stands beside a command and its answer, and what one of their characters takes at most, bytes. */
+const MOST_BESIDE = 1_000
+const MOST_OF_A_CHARACTER = 4
 
 /** A command that the exchange has done and the journal has not acknowledged. */
 interface Pending {
@@ -107,17 +111,17 @@ export class GroupCommits {
     if (this.failure || this.isEmpty) return
     const { pipeline } = this.parts.journal
     if (!pipeline) {
-      this.commit(this.take(Number.POSITIVE_INFINITY))
+      this.commit(this.take(null))
       return
     }
     if (!isWhole && this.flying.length >= pipeline.groups) return
-    while (!this.failure && !this.isEmpty) this.commit(this.take(pipeline.groupLength))
+    while (!this.failure && !this.isEmpty) this.commit(this.take(pipeline))
   }
 
   /** Nothing is taken or answered any more. */
   fail(failure: Error): void {
     this.failure = failure
-    const groups = [...this.flying.splice(0), this.take(Number.POSITIVE_INFINITY)]
+    const groups = [...this.flying.splice(0), this.take(null)]
     for (const group of groups) rejectAll(group, failure)
   }
 
@@ -131,16 +135,9 @@ export class GroupCommits {
     this.parts.timers.soon(() => this.flush())
   }
 
-  /** Takes commands up to a length, at least one; who waits goes with the last of them. */
-  private take(most: number): Group {
-    let length = 0
-    let count = 0
-    if (most === Number.POSITIVE_INFINITY) count = this.pending.length
-    for (; count < this.pending.length; count++) {
-      const one = this.pending[count] as Pending
-      length += one.row.command.length + (one.mark ? answerText(one).length : 0)
-      if (count > 0 && length > most) break
-    }
+  /** Takes commands up to the bytes of one group, at least one; who waits goes with the last of them. @param pipeline null: takes all */
+  private take(pipeline: Pipeline | null): Group {
+    const count = pipeline ? countWithin(this.pending, pipeline) : this.pending.length
     this.hasNote = false
     if (count === this.pending.length) {
       const group = { pending: this.pending, states: this.states, waiting: this.waiting, length: 0 }
@@ -193,6 +190,25 @@ export class GroupCommits {
     for (const one of waiting) one.resolve()
     this.parts.committed(length)
   }
+}
+
+/** How many commands fit one group, at least one where there is one. */
+function countWithin(pending: readonly Pending[], { groupBytes, bytesOf }: Pipeline): number {
+  if (pending.reduce((sum, one) => sum + mostBytes(one), 0) <= groupBytes) return pending.length
+  let bytes = 0
+  let count = 0
+  for (const one of pending) {
+    bytes += bytesOf(one.row.command, one.mark ? answerText(one) : null)
+    if (count > 0 && bytes > groupBytes) break
+    count++
+  }
+  return count
+}
+
+/** More than a command and its answer take in any store: to measure each of them would cost as much as to write it. */
+function mostBytes(one: Pending): number {
+  const characters = one.row.command.length + (one.mark ? answerText(one).length : 0)
+  return MOST_BESIDE + MOST_OF_A_CHARACTER * characters
 }
 
 function answersOf(pending: readonly Pending[]): AnswerToKeep[] {

@@ -37,6 +37,17 @@ export class CommitFailed extends Error {
   }
 }
 
+/** The journal takes no command of this length. Nothing was done. */
+export class CommandTooLarge extends Error {
+  override readonly name = 'CommandTooLarge'
+  /** Of the HTTP answer. */
+  readonly statusCode = 413
+
+  constructor(kind: string) {
+    super(`the command ${kind} is too large for the journal`)
+  }
+}
+
 /** The host is ending. */
 export class HostClosed extends Error {
   override readonly name = 'HostClosed'

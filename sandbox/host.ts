@@ -48,10 +48,17 @@ export interface Host {
 export interface SandboxHost extends Host {
   /** What its exchange was made by. */
   readonly engine: ExchangeEngine
+  /**
+   * Whether what this host shows is the newest. False about 1.5 s after the journal's last acknowledgement, and where the host has
+   * failed; a journal in the data folder is never behind.
+   */
+  readonly isCurrent: () => boolean
+  /** Notifies when `isCurrent` changes by the journal's acknowledgements. @returns a function that ends the listening */
+  onCurrentChange(listener: (isCurrent: boolean) => void): () => void
   /** The same as `userOfToken` for who has hashed the token already. @param key SHA-256 of a token */
   userOfKey(key: string): number | null
   /** Whether this host is certain to be the one that writes the journal. False once another one may have taken over. */
-  isCurrent(): boolean
+  isLeading(): boolean
   /** Resolves when all that the engine has done so far is in the journal: a read waits for it before it answers. */
   committed(): Promise<void>
   /** Sequence and hash of the state now, noted in the journal and checked when it is replayed. Resolves when they are in it. */

@@ -7,9 +7,11 @@ import type { Command, CommandBody } from '../src/engine/contract/command.ts'
 import type { Answer, Outcome } from '../src/engine/contract/event.ts'
 import type { Exchange, ExchangeEngine, StateMark } from '../src/engine/contract/exchange-api.ts'
 import { refusal } from '../src/shared/rules/refusal.ts'
+import { CurrentWatch } from './current-watch.ts'
 import { GroupCommits } from './group-commits.ts'
 import { type CommittedListener, type IdempotencyMark, type SandboxHost, TOKEN_LIFE_MS } from './host.ts'
 import {
+  CommandTooLarge,
   CommitFailed,
   FAILURE_ADVICE,
   HostClosed,
@@ -20,7 +22,7 @@ import {
 import { nextChain, sha256 } from './journal/chain.ts'
 import type { FolderLock } from './journal/folder-lock.ts'
 import type { Recovered } from './journal/inspect-journal.ts'
-import type { CheckpointToSave, JournalStore } from './journal/journal-store.ts'
+import type { CheckpointToSave, JournalStore, Pipeline } from './journal/journal-store.ts'
 import type { LiveToken } from './journal/live-tokens.ts'
 import { createServerTime } from './server-time.ts'
 
@@ -80,6 +82,8 @@ export class JournalledHost implements SandboxHost {
   private readonly inFlight = new Map<string, { bodyHash: string; outcome: Promise<Outcome> }>()
   private readonly endTimers: (() => void)[] = []
   private readonly commits: GroupCommits
+  /** Null where the journal has all that was done when a commit returns. */
+  private readonly currentWatch: CurrentWatch | null
   private chain: string
   private checkpointSeq: number
   /** Time spent on commands since the last checkpoint, ms. */
@@ -124,6 +128,10 @@ export class JournalledHost implements SandboxHost {
     }
     if (!parts.isLed) this.endTimers.push(parts.timers.every(TICK_MS, tick))
     this.endTimers.push(parts.timers.every(CHECKPOINT_MS, () => void this.checkpoint()))
+    const { pipeline } = parts.journal
+    const stopwatch = parts.stopwatch ?? (() => performance.now())
+    this.currentWatch =
+      pipeline && new CurrentWatch({ isCurrent: () => pipeline.isCurrent(), timers: parts.timers, stopwatch })
     const { watch } = parts
     if (watch) this.endTimers.push(parts.timers.every(WATCH_MS, () => this.look(watch)))
   }
@@ -232,11 +240,17 @@ export class JournalledHost implements SandboxHost {
     return () => void this.listeners.delete(listener)
   }
 
+  readonly isCurrent = (): boolean => this.failure === null && (this.currentWatch?.isCurrent ?? true)
+
+  onCurrentChange(listener: (isCurrent: boolean) => void): () => void {
+    return this.currentWatch?.onChange(listener) ?? (() => undefined)
+  }
+
   committed(): Promise<void> {
     return this.commits.committed()
   }
 
-  isCurrent(): boolean {
+  isLeading(): boolean {
     return !this.failure && !this.closed && (this.parts.journal.pipeline?.isCurrent() ?? true)
   }
 
@@ -312,6 +326,7 @@ export class JournalledHost implements SandboxHost {
     this.endTimers.splice(0).forEach((end) => {
       end()
     })
+    this.currentWatch?.close()
     await this.checkpointing
     this.commits.flush(true)
     this.closed = true
@@ -408,6 +423,9 @@ export class JournalledHost implements SandboxHost {
     } catch (error) {
       return Promise.reject(error)
     }
+    const text = JSON.stringify(command)
+    const { pipeline } = this.parts.journal
+    if (pipeline && !fits(text, pipeline)) return Promise.reject(new CommandTooLarge(command.kind))
     const stopwatch = this.parts.stopwatch ?? (() => performance.now())
     const began = stopwatch()
     try {
@@ -416,7 +434,6 @@ export class JournalledHost implements SandboxHost {
     } catch (error) {
       return Promise.reject(this.fail(error, 'engine'))
     }
-    const text = JSON.stringify(command)
     this.chain = nextChain(this.chain, this.exchange.seq, text)
     const row = { seq: this.exchange.seq, command: text, chain: this.chain, state: null }
     return this.commits.add(row, outcome, command.t, mark)
@@ -448,6 +465,12 @@ export class JournalledHost implements SandboxHost {
     this.commits.fail(failure)
     return failure
   }
+}
+
+/** Whether a store takes a command as one piece. */
+function fits(command: string, { commandBytes, bytesOf }: Pipeline): boolean {
+  // No character of JSON takes more than three bytes there.
+  return command.length * 4 < commandBytes || bytesOf(command, null) <= commandBytes
 }
 
 function reasonFor(error: unknown): HostFailureReason {

@@ -9,7 +9,7 @@ import { hashPassword } from './accounts/password.ts'
 import { DEFAULT_SEED, DEMO_PASSWORD, genesis } from './genesis.ts'
 import type { SandboxHost } from './host.ts'
 import { imageFile } from './identity/image-store.ts'
-import { keyFingerprint, openSealer, wrongKey } from './identity/sealer.ts'
+import { keyFingerprint, openSealer, placeKey, wrongKey } from './identity/sealer.ts'
 import { CHAIN_START, nextChain, sha256 } from './journal/chain.ts'
 import { LOCK_FILE, lockFolder } from './journal/folder-lock.ts'
 import { FOLDER_MODE, keepForOwner, watchFolder } from './journal/folder-watch.ts'
@@ -23,6 +23,8 @@ const DAY_MS = 24 * 3_600_000
 
 export interface HostOptions {
   dataDir: string
+  /** File of the sealing key that a new folder is given; where it is left out the folder makes its own. */
+  sealKeyFile?: string | undefined
   engine: ExchangeEngine
   /** Now, ms since 1970. */
   clock: () => number
@@ -63,6 +65,7 @@ export async function openHost(options: HostOptions): Promise<SandboxHost> {
   const lock = lockFolder(dataDir)
   try {
     keepForOwner(dataDir)
+    if (options.sealKeyFile) placeKey(dataDir, options.sealKeyFile)
     const stopwatch = options.stopwatch ?? (() => performance.now())
     const began = stopwatch()
     const { acceptLoss = false } = options
@@ -192,6 +195,23 @@ function begin(dataDir: string, passwordHash: string, options: HostOptions): Rec
   const seed = options.seed ?? DEFAULT_SEED
   const { calm, busy = false, source = '' } = options
   const exchange: Exchange = options.engine.create()
+  const { rows, chain } = applyGenesis(exchange, passwordHash, options, { seed, calm, busy, source })
+  const seal = keyFingerprint(openSealer(dataDir))
+  createJournal(dataDir, { engine: options.engine.version, seed, calm, busy, seal, source }, rows)
+  return { exchange, chain, seed, calm, busy, replayed: 0, writes: 0, seal, picturesFrom: 0, source }
+}
+
+/**
+ * Brings a new exchange to its beginning.
+ * @returns the rows of it, from sequence 1 on, and the chain after them
+ * @throws Error where the engine refuses one of its commands
+ */
+export function applyGenesis(
+  exchange: Exchange,
+  passwordHash: string,
+  options: Pick<HostOptions, 'clock' | 'inviteKey'>,
+  { seed, calm, busy, source = '' }: Pick<Recovered, 'seed' | 'calm' | 'busy'> & { source?: string },
+): { rows: JournalRow[]; chain: string } {
   const inviteKey = options.inviteKey ?? randomBytes(16).toString('base64url')
   const rows: JournalRow[] = []
   let chain = CHAIN_START
@@ -203,7 +223,5 @@ function begin(dataDir: string, passwordHash: string, options: HostOptions): Rec
     chain = nextChain(chain, exchange.seq, text)
     rows.push({ seq: exchange.seq, command: text, chain, state: null })
   }
-  const seal = keyFingerprint(openSealer(dataDir))
-  createJournal(dataDir, { engine: options.engine.version, seed, calm, busy, seal, source }, rows)
-  return { exchange, chain, seed, calm, busy, replayed: 0, writes: 0, seal, picturesFrom: 0, source }
+  return { rows, chain }
 }

@@ -1,3 +1,5 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { SandboxHost } from './host.ts'
 import { sha256 } from './journal/chain.ts'
@@ -182,8 +184,8 @@ test('NATS-21 it takes over within three seconds of silence, at once when the le
 
   const three = bench.start('three', { isStandby: true })
   await bench.pass(1_000)
-  const end = three.time.now
   await bench.settled((two.host as unknown as SandboxHost).close())
+  const end = three.time.now
   two.host = null
   await bench.until(() => three.host !== null)
   expect(three.time.now - end).toBeLessThan(1_000)
@@ -251,7 +253,9 @@ test('NATS-36 a host with another sealing key than the journal’s is refused in
   await bench.lead('one')
   const two = bench.start('two', { isStandby: true, ownKey: true })
   await bench.settled(two.opened)
-  expect(two.error?.message).toMatch(/seal\.key is missing: .*copy seal\.key from there; nothing was changed$/)
+  expect(two.error?.message).toMatch(
+    /seal\.key is missing: .*copy seal\.key from there, or set SEAL_KEY_FILE; nothing was changed$/,
+  )
   expect(two.error?.message).not.toContain('\n')
 })
 
@@ -284,4 +288,51 @@ test('NATS-39 a stand-by host whose state differs from the one that was noted en
   expect(two.error?.message).toMatch(
     /^cannot open the journal on NATS: message \d+ gives another state at command \d+ than on the host that wrote it$/,
   )
+})
+
+test('OPER-41 hosts with the same SEAL_KEY_FILE take over from each other without a copy by hand', async () => {
+  const one = await bench.lead('one')
+  const sealKeyFile = join(one.folder, 'seal.key')
+  const two = bench.start('two', { isStandby: true, ownKey: true, sealKeyFile })
+  await bench.pass(300)
+  expect(two.error).toBeNull()
+  await bench.settled(one.host.close())
+  await bench.until(() => two.host !== null)
+})
+
+test('OPER-42 of two stand-by hosts and an empty stream one begins the journal, and the other follows it', async () => {
+  const one = bench.start('one', { isStandby: true })
+  const two = bench.start('two', { isStandby: true })
+  await bench.until(() => one.host !== null || two.host !== null)
+  await bench.pass(5_000)
+  expect([one.host, two.host].filter(Boolean)).toHaveLength(1)
+  expect([one.error, two.error]).toEqual([null, null])
+  const [leader, other] = one.host ? [one, two] : [two, one]
+  await bench.settled((leader.host as unknown as SandboxHost).submit(buy('1')))
+  await bench.settled((leader.host as unknown as SandboxHost).close())
+  leader.host = null
+  await bench.until(() => other.host !== null)
+  expect(quantities(other.host as unknown as SandboxHost)).toEqual(['1'])
+})
+
+test('OPER-43 a host whose journal is gone from NATS does not begin an empty one, unless its mark is deleted', async () => {
+  const one = await bench.lead('one')
+  const { folder } = one
+  await bench.settled(one.host.close())
+  const emptied = new StreamBench()
+  try {
+    for (const isStandby of [false, true]) {
+      const again = emptied.start('again', { folder, isStandby })
+      await emptied.settled(again.opened)
+      expect(again.error?.message).toMatch(
+        /^the journal on NATS is empty, .*restore the stream.*delete \S+journal\.nats to/,
+      )
+    }
+    expect(emptied.stream.messages).toHaveLength(0)
+    rmSync(join(folder, 'journal.nats'))
+    await emptied.lead('anew', { folder })
+    expect(existsSync(join(folder, 'journal.nats'))).toBe(true)
+  } finally {
+    await emptied.clean()
+  }
 })

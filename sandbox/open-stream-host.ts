@@ -1,25 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { reasonOf, StartError } from '../gateway/base/start-error.ts'
+import type { Exchange } from '../src/engine/contract/exchange-api.ts'
 import { hashPassword } from './accounts/password.ts'
-import { DEFAULT_SEED, DEMO_PASSWORD, genesis } from './genesis.ts'
+import { DEFAULT_SEED, DEMO_PASSWORD } from './genesis.ts'
 import type { SandboxHost } from './host.ts'
-import { keyFingerprint, openSealer, wrongKey } from './identity/sealer.ts'
+import { CommitFailed } from './host-failure.ts'
+import { keyFingerprint, openSealer, placeKey, wrongKey } from './identity/sealer.ts'
 import { lockFolder } from './journal/folder-lock.ts'
 import { keepForOwner } from './journal/folder-watch.ts'
 import type { JournalMeta } from './journal/journal-store.ts'
 import { followUntilLead, LedByAnother } from './journal/nats/follow-stream.ts'
+import { noteFollowed, refuseToReplace } from './journal/nats/followed-mark.ts'
+import { OrderedAppender } from './journal/nats/ordered-appender.ts'
 import { Replica } from './journal/nats/replica.ts'
 import { newestCheckpoint } from './journal/nats/stream-checkpoint.ts'
 import { StreamJournal } from './journal/nats/stream-journal.ts'
 import { encodeMessage, STREAM_FORMAT } from './journal/nats/stream-message.ts'
 import type { StreamPort } from './journal/nats/stream-port.ts'
+import { wakingStopwatch } from './journal/nats/waking-stopwatch.ts'
 import { JournalledHost } from './journalled-host.ts'
-import { checkClock, type HostOptions, prepareFolder } from './open-host.ts'
+import { applyGenesis, checkClock, type HostOptions, prepareFolder } from './open-host.ts'
 
 export interface StreamHostOptions extends Omit<HostOptions, 'reset' | 'acceptLoss' | 'source'> {
   port: StreamPort
-  /** Follows the host that leads, and takes over when that ends. */
+  /** Follows the host that leads, and takes over when that ends. Of an empty stream it may begin the journal, as any host may. */
   isStandby: boolean
   /** Id of this host among all that use the journal; made here where it is not given. */
   hostId?: string
@@ -43,26 +48,33 @@ export async function openStreamHost(options: StreamHostOptions): Promise<Sandbo
   const dataDir = resolve(options.dataDir)
   prepareFolder(dataDir)
   const lock = lockFolder(dataDir)
-  const stopwatch = options.stopwatch ?? (() => performance.now())
+  const stopwatch = options.stopwatch ?? wakingStopwatch(() => performance.now(), clock)
   const pause = options.pause ?? PAUSE
   const host = options.hostId ?? randomBytes(6).toString('base64url')
+  let journal: StreamJournal | null = null
   try {
     keepForOwner(dataDir)
+    if (options.sealKeyFile) placeKey(dataDir, options.sealKeyFile)
     const began = stopwatch()
-    if (!isStandby) await begin(dataDir, host, options)
+    const begunAt = await begin(dataDir, host, { ...options, stopwatch, pause })
     const replica = new Replica(engine, await newestCheckpoint(port))
     const onCaughtUp = () => {
       const { seq } = replica.exchange
-      if (replica.meta) checkKey(dataDir, replica.meta)
+      if (!replica.meta) return
+      checkKey(dataDir, replica.meta)
+      noteFollowed(dataDir)
       if (isStandby) log(`Standing by at command ${seq}: this host takes over when the one that leads ends`)
     }
     const { isAsked, signal } = options
-    await followUntilLead({ port, replica, host, isStandby, clock, stopwatch, pause, onCaughtUp, isAsked, signal })
-    const { meta, exchange, chain, kept, position } = replica
+    const { sentAt } = await followUntilLead({
+      ...{ port, replica, host, isStandby, clock, stopwatch, pause, onCaughtUp, isAsked, signal, begunAt },
+    })
+    const { meta, exchange, kept, position } = replica
     if (!meta) throw new Error('it has no beginning')
     checkKey(dataDir, meta)
-    const journal = new StreamJournal({ port, host, meta, kept, position, timers, stopwatch, pause })
+    journal = new StreamJournal({ port, host, meta, kept, position, sentAt, timers, stopwatch, pause })
     if (isStandby) log(`This host leads from command ${exchange.seq} on`)
+    const chain = exchange.seq === 0 ? await writeGenesis(exchange, journal, meta, options) : replica.chain
     await checkClock(exchange, journal.travelled(), 'on NATS', options)
     const found = {
       ...{ exchange, chain, seed: meta.seed, calm: meta.calm, busy: meta.busy, seal: meta.seal ?? '' },
@@ -70,12 +82,12 @@ export async function openStreamHost(options: StreamHostOptions): Promise<Sandbo
     }
     const openedIn = isStandby ? 0 : stopwatch() - began
     const made = new JournalledHost({ ...options, found, journal, lock, openedIn })
-    if (exchange.seq === 0) await writeGenesis(made, meta, options)
     await made.catchUp((reached) => log(`Catching up: ${new Date(reached).toISOString().slice(0, 10)}`))
     return made
   } catch (error) {
     lock.release(lock.fresh)
-    await port.close()
+    // A host that leads already lets another one lead at once.
+    await (journal ?? port).close()
     if (error instanceof StartError) throw error
     if (error instanceof LedByAnother)
       throw new StartError(`${error.message}: stop it, or start this one with --standby; nothing was changed`)
@@ -83,14 +95,32 @@ export async function openStreamHost(options: StreamHostOptions): Promise<Sandbo
   }
 }
 
-/** Writes how the journal begins where the stream is empty; of two hosts that do so one succeeds, and the other follows. */
-async function begin(dataDir: string, host: string, options: StreamHostOptions): Promise<void> {
-  const { port, calm, busy = false, seed } = options
+/**
+ * Writes how the journal begins where the stream is empty; of two hosts that do so one succeeds, and the other follows. A message
+ * whose acknowledgement is lost is looked up.
+ * @returns when the message was sent that began the stream, ms of the stopwatch; null where another host began it
+ * @throws CommitFailed where the stream does not acknowledge within a minute
+ * @throws StartError where this folder belongs to a journal that was there before
+ */
+async function begin(
+  dataDir: string,
+  host: string,
+  options: StreamHostOptions & Required<Pick<StreamHostOptions, 'stopwatch' | 'pause'>>,
+): Promise<number | null> {
+  const { port, calm, busy = false, seed, stopwatch, pause } = options
   const { last } = await port.bounds()
-  if (last > 0) return
+  if (last > 0) return null
+  refuseToReplace(dataDir)
   const seal = keyFingerprint(openSealer(dataDir))
   const meta: JournalMeta = { engine: options.engine.version, seed: seed ?? DEFAULT_SEED, calm, busy, seal }
-  await port.append(encodeMessage({ kind: 'begin', prev: '', host, format: STREAM_FORMAT, meta }), 0)
+  const appender = new OrderedAppender({ port, last: 0, stopwatch, pause })
+  try {
+    await appender.append(encodeMessage({ kind: 'begin', prev: '', host, format: STREAM_FORMAT, meta }))
+    return appender.newestSent
+  } catch (error) {
+    if (error instanceof CommitFailed && error.reason === 'superseded') return null
+    throw error
+  }
 }
 
 /** @throws StartError where personal data are sealed with another key than the folder has */
@@ -98,16 +128,23 @@ function checkKey(dataDir: string, { seal = '' }: JournalMeta): void {
   const wrong = wrongKey(dataDir, seal)
   if (!wrong) return
   throw new StartError(
-    `${wrong}: authenticators and identity documents in the journal are sealed with the key of the host that began it; copy seal.key from there; nothing was changed`,
+    `${wrong}: authenticators and identity documents in the journal are sealed with the key of the host that began it; copy seal.key from there, or set SEAL_KEY_FILE; nothing was changed`,
   )
 }
 
-async function writeGenesis(host: JournalledHost, meta: JournalMeta, options: StreamHostOptions): Promise<void> {
+/**
+ * Writes the first commands as one message: a stream holds all of them or none.
+ * @returns the chain after them
+ * @throws CommitFailed where another host leads by now, or the stream does not acknowledge
+ */
+async function writeGenesis(
+  exchange: Exchange,
+  journal: StreamJournal,
+  meta: JournalMeta,
+  options: StreamHostOptions,
+): Promise<string> {
   const passwordHash = options.passwordHash ?? (await hashPassword(DEMO_PASSWORD))
-  const inviteKey = options.inviteKey ?? randomBytes(16).toString('base64url')
-  const { seed, calm, busy } = meta
-  const bodies = genesis({ seed, calm, busy, passwordHash, inviteKey })
-  const answers = await Promise.all(bodies.map((body) => host.submit(body)))
-  const refused = answers.find(({ answer }) => !answer.ok)
-  if (refused && !refused.answer.ok) throw new Error(`the genesis was refused: ${refused.answer.refusal.key}`)
+  const { rows, chain } = applyGenesis(exchange, passwordHash, options, meta)
+  await journal.commit({ rows, answers: [], states: [] })
+  return chain
 }

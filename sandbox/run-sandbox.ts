@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { uptime } from 'node:os'
 import { join } from 'node:path'
-import { natsSecrets } from '../gateway/base/nats-connect.ts'
+import { natsLoginOf } from '../gateway/base/nats-login.ts'
 import type { ServedNames } from '../gateway/base/origin.ts'
+import { readSettingFile } from '../gateway/base/read-setting-file.ts'
 import { basesOf } from '../gateway/base/security-headers.ts'
-import { reasonOf, StartError } from '../gateway/base/start-error.ts'
 import { nodeTimers } from '../gateway/base/timers.ts'
 import { NatsBus } from '../gateway/bus/nats-bus.ts'
 import { publishWire, type WirePublisherParts } from '../gateway/bus/publish-wire.ts'
@@ -21,6 +21,7 @@ import { createOutbox } from './accounts/outbox.ts'
 import { WriteLimit } from './accounts/write-limit.ts'
 import { type Environment, type Flags, parseEnvironment, parseFlags } from './cli/flags.ts'
 import type { NatsFlags } from './cli/nats-flags.ts'
+import { committedSessions } from './committed-sessions.ts'
 import { createFaults } from './faults/faults.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD, FIRST_ACCOUNT } from './genesis.ts'
 import type { SandboxHost } from './host.ts'
@@ -124,7 +125,7 @@ async function startOn(
   const dataDir = flags.live ? join(environment.dataDir, liveFolder(flags.live)) : environment.dataDir
   const parts = {
     ...flags,
-    ...{ dataDir, engine: exchangeEngine, clock, timers, log },
+    ...{ dataDir, engine: exchangeEngine, clock, timers, log, sealKeyFile: environment.sealKeyFile ?? undefined },
     ask: options.ask,
     uptime: () => uptime() * 1000,
   }
@@ -147,6 +148,7 @@ async function startOn(
   const { server } = listening
   const sockets = attachSockets(server, {
     host,
+    ...(flags.nats && { sessions: committedSessions({ host, log }) }),
     sources,
     faults,
     clock,
@@ -276,14 +278,7 @@ async function startOn(
 /** Reads the certificate and its key. @throws StartError where one cannot be read */
 function tlsOf({ tls }: Environment): TlsPair | null {
   if (!tls) return null
-  const read = (name: string, file: string) => {
-    try {
-      return readFileSync(file)
-    } catch (error) {
-      throw new StartError(`${name} cannot be read: ${reasonOf(error)}`)
-    }
-  }
-  return { cert: read('TLS_CERT', tls.cert), key: read('TLS_KEY', tls.key) }
+  return { cert: readSettingFile('TLS_CERT', tls.cert), key: readSettingFile('TLS_KEY', tls.key) }
 }
 
 /**
@@ -297,7 +292,7 @@ async function openOnNats(
 ): Promise<SandboxHost> {
   const fetchJson = async (url: string) => (await fetch(url, { signal: AbortSignal.timeout(5_000) })).json()
   if (!nats.trustSync) await checkSync(nats.monitors, nats.replicas, fetchJson)
-  const port = await openJetStream({ ...nats, ...natsSecrets(env), log: parts.log })
+  const port = await openJetStream({ ...nats, ...natsLoginOf(env, readSettingFile), log: parts.log })
   let isAsked = false
   const ask = () => {
     isAsked = true
@@ -313,9 +308,9 @@ function openWire(
   env: RunOptions['env'],
   parts: Pick<WirePublisherParts, 'sources' | 'clock' | 'timers'> & { host: SandboxHost; log: (line: string) => void },
 ): () => Promise<void> {
-  const bus = new NatsBus({ servers, name: `${prefix} exchange`, log: parts.log, ...natsSecrets(env) })
+  const bus = new NatsBus({ servers, name: `${prefix} exchange`, log: parts.log, ...natsLoginOf(env, readSettingFile) })
   const end = publishWire({
-    ...{ ...parts, bus, prefix, isCurrent: () => parts.host.isCurrent() },
+    ...{ ...parts, bus, prefix, isCurrent: () => parts.host.isLeading() },
     epoch: randomBytes(9).toString('base64url'),
     secret: randomBytes(32),
   })

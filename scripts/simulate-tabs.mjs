@@ -7,19 +7,19 @@ import { pathToFileURL } from 'node:url'
 export const DEFAULT_COSTS = {
   machine: '2 shared cores of an Intel Xeon, Node 20.20, loopback',
   /** One frame to one socket, µs. */
-  frame_us: 11.5,
+  frame_us: 10.8,
   /** One frame made and deflated for one topic set, µs. */
   class_us: 34,
   /** One socket for a second without data: its ping in 15 s, its timers, µs. */
-  socket_us: 5,
+  socket_us: 8.3,
   /** One private event to one socket, µs. */
-  private_us: 11.5,
+  private_us: 21.3,
   /** Memory of one socket, kB. */
-  socket_kb: 20,
+  socket_kb: 34,
   /** Memory of one topic set with its newest frames, kB. */
-  class_kb: 64,
+  class_kb: 16,
   /** Memory of a process without sockets, MB. */
-  base_mb: 120,
+  base_mb: 70,
 }
 
 /** What people do. */

@@ -25,9 +25,45 @@ test('NATS-27 each nats.conf writes every message to disk, and the three form on
     expect(settingOf(blockOf(conf, 'jetstream'), 'store_dir')).toBe('/var/lib/nats')
     const cluster = blockOf(conf, 'cluster')
     expect(settingOf(cluster, 'name')).toBe('onetape')
-    expect(cluster.match(/nats-route:\/\/\S+/g)).toEqual([1, 2, 3].map((n) => `nats-route://nats-${n}:6222`))
+    expect(settingOf(cluster, 'routes')).toBe('$ROUTES')
+    expect(settingOf(blockOf(cluster, '  authorization'), 'password')).toBe('$ROUTE_PASSWORD')
     expect(conf.split('{')).toHaveLength(conf.split('}').length)
   }
+})
+
+test('OPER-48 each nats.conf listens on the private address alone, takes 8 MB, and knows its users', () => {
+  for (const [at, conf] of confs.entries()) {
+    const name = `nats-${at + 1}`
+    expect([settingOf(conf, 'listen'), settingOf(conf, 'http')]).toEqual([`"${name}:4222"`, `"${name}:8222"`])
+    expect(settingOf(blockOf(conf, 'cluster'), 'listen')).toBe(`"${name}:6222"`)
+    expect(conf).not.toMatch(/^\s*(port|http_port|https_port):/m)
+    expect(settingOf(conf, 'max_payload')).toBe('8MB')
+    expect(conf).toMatch(/^include "users\.conf"$/m)
+    // One is as the other, but for its name.
+    expect(conf.replaceAll(`"${name}:`, '"nats:').replace(`server_name: ${name}`, '')).toBe(
+      confs[0]?.replaceAll('"nats-1:', '"nats:').replace('server_name: nats-1', ''),
+    )
+  }
+})
+
+test('OPER-48 users of NATS may do what they need and no more; no password stands in the repository', () => {
+  const text = readFileSync('deploy/nats/users.conf', 'utf8').replace(/^\s*#.*$/gm, '')
+  const users = text.split(/user: /).slice(1)
+  const listOf = (user: string, kind: string) =>
+    [...(new RegExp(`${kind}: \\[([^\\]]*)\\]`).exec(user)?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(([, one]) => one)
+  expect(users.map((user) => user.slice(0, user.indexOf('\n')))).toEqual(['exchange', 'gateway', 'operator'])
+  const [exchange = '', gateway = ''] = users
+  expect(listOf(gateway, 'publish')).toEqual(['onetape.wire.ask', 'onetape.wire.auth'])
+  expect(listOf(gateway, 'subscribe')).toEqual(['onetape.wire.>', '_INBOX.>'])
+  const api = listOf(exchange, 'publish').filter((subject) => subject?.startsWith('$JS.API.'))
+  expect(api.length).toBeGreaterThan(5)
+  for (const subject of api)
+    expect(subject).toMatch(/^\$JS\.API\.(INFO$|.*\.(onetape-journal|OBJ_onetape-checkpoints)(\.>)?$)/)
+  expect(api.filter((subject) => /DELETE|UPDATE/.test(subject ?? ''))).toEqual([
+    '$JS.API.CONSUMER.DELETE.OBJ_onetape-checkpoints.>',
+  ])
+  const passwords = [...text.matchAll(/password: (\S+)/g)].map(([, one]) => one)
+  expect(passwords).toEqual(['$EXCHANGE_PASSWORD', '$GATEWAY_PASSWORD', '$OPERATOR_PASSWORD'])
 })
 
 test('NATS-28 where no server is found, or one that is too old, the reason is one line', () => {

@@ -4,10 +4,17 @@ import { isObject } from '../base/fields.js'
 /** @typedef {{ status: number, headers: Headers, text: string, body: Fields | null }} Answer `body`: null where it is no JSON object */
 /** @typedef {{ method?: string, query?: Record<string, string>, body?: unknown, text?: string, token?: string | null, key?: string, headers?: Record<string, string> }} Ask */
 
+/** The longest answer that is read, bytes. */
+const MOST_BYTES = 32 * 1024 * 1024
+/** After so many calls in a row without an answer each further one is waited for this long, ms. */
+const GIVE_UP_AFTER = 3
+const HURRIED_MS = 1_000
+
 /** Asks a backend as a tool would: no cookies, no Origin of its own. */
 export class ApiClient {
   #base
   #patience
+  #unanswered = 0
 
   /** @param {string} base address to which `api/…` is added, without that: `http://localhost:4173` @param {number} patience ms */
   constructor(base, patience) {
@@ -38,15 +45,35 @@ export class ApiClient {
         headers,
         ...(body === undefined ? {} : { body }),
         redirect: 'manual',
-        signal: AbortSignal.timeout(this.#patience),
+        signal: AbortSignal.timeout(this.#unanswered < GIVE_UP_AFTER ? this.#patience : HURRIED_MS),
       })
-      const text = await response.text()
+      const text = await textOf(response)
+      this.#unanswered = 0
       return { status: response.status, headers: response.headers, text, body: objectOf(text) }
     } catch (error) {
+      this.#unanswered++
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
       return { status: 0, headers: new Headers(), text: `no answer: ${cause}`, body: null }
     }
   }
+}
+
+/**
+ * What an answer says; of a redirect, where it leads.
+ * @param {Response} response @returns {Promise<string>}
+ * @throws {Error} where it is too long
+ */
+async function textOf(response) {
+  const location = response.headers.get('location')
+  const chunks = []
+  let length = 0
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length
+    if (length > MOST_BYTES) throw new Error(`the answer is longer than ${MOST_BYTES} bytes`)
+    chunks.push(chunk)
+  }
+  const text = Buffer.concat(chunks).toString('utf8')
+  return location === null ? text : `redirect to ${location} ${text}`
 }
 
 /** @param {string} text @returns {Fields | null} */

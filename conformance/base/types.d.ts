@@ -59,6 +59,8 @@ export interface Context {
   tape(): Promise<Tape>
   /** Id of the token's user; null without a token or where the call fails. */
   user(): Promise<number | null>
+  /** By how much the backend's clock is ahead of this machine's, ms, by api/common/getServerTime; null where that call fails. */
+  ahead(): Promise<number | null>
   pause(ms: number): Promise<void>
   now(): number
 }
@@ -71,4 +73,6 @@ export interface KitOptions {
   write: boolean
   only: string | null
   seconds: number
+  /** How long an answer is waited for, ms; 10,000 where it is left out. */
+  patience?: number
 }

@@ -33,7 +33,9 @@ async function play(context) {
   if (!token) return { impossible: 'no token was given' }
   const [market] = await context.markets('spot')
   const bid = market && (await bestBid(context, market))
-  if (!market || !bid) return { impossible: 'no spot market has a bid' }
+  if (!market || !bid) return { impossible: 'the first spot market has no bid' }
+  if (scaled(market.tick_size) === 0n || scaled(market.step_size) === 0n)
+    return { impossible: 'the first spot market has no tick_size or step_size above zero' }
   const [owner, visitor] = [await context.open('spot'), await context.open('spot')]
   if (!(owner instanceof WireSocket && visitor instanceof WireSocket))
     return { impossible: 'the spot socket does not open' }

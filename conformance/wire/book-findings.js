@@ -73,7 +73,11 @@ function findInBook(track, topic, market, found) {
     if (market) findOffStep(name, data, market, found)
     const wrong = book.apply(data)
     if (wrong) found.gaps.push(`${name}: ${wrong}`)
-    if (typeof data.u === 'number') newest = Math.max(newest, data.u)
+    // A snapshot replaces the book whatever its sequence, such as that of a source that began anew.
+    if (typeof data.u === 'number') {
+      if (isSnapshot && data.u < newest) owed = []
+      newest = isSnapshot ? data.u : Math.max(newest, data.u)
+    }
     for (const { u, at: since } of owed)
       if (u <= newest && at - since > REACH_MS)
         found.pongs.push(`${name}: u ${u} of a pong came ${at - since} ms later`)

@@ -33,7 +33,7 @@ async function recordTrack(context, kind, seconds) {
   const markets = (await context.markets(kind)).slice(0, MARKETS)
   const names = kind === 'spot' ? ['depth', 'trades', 'ticker'] : ['depth', 'trades', 'ticker', 'mark']
   const topics = [...markets.flatMap(({ currency_id }) => names.map((name) => `${name}@${currency_id}`)), 'tickers']
-  const socket = await context.open(kind, { protocol: 'v1.json' })
+  const socket = await context.open(kind)
   if (!(socket instanceof WireSocket)) return `the ${kind} socket does not open: ${socket.refused}`
   const subscribedAt = context.now()
   topics.forEach((topic, at) => {
@@ -50,8 +50,8 @@ async function recordTrack(context, kind, seconds) {
     await context.pause(Math.min(PING_EVERY_MS, Math.max(1, until - context.now())))
   }
   // What is still under way belongs to the last ping.
-  const pongs = () => socket.messages.filter(({ value }) => value.op === 'pong').length
-  await socket.waitFor(() => pongs() >= pings.length, context.patience)
+  let pongs = 0
+  await socket.waitFor(({ op }) => op === 'pong' && ++pongs >= pings.length, context.patience)
   const { messages, unread, closed, protocol } = socket
   const track = { kind, topics, subscribedAt, until: context.now(), messages: [...messages], unread: [...unread] }
   socket.close()

@@ -31,6 +31,8 @@ export class WireSocket {
         binary,
       ),
     )
+    // A frame that breaks RFC 6455, or is too long: the connection ends by it.
+    ws.on('error', (error) => this.unread.push(error.message))
     ws.on('close', (code, reason) => {
       this.closed = { code, reason: String(reason) }
       this.#wake()

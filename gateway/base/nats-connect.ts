@@ -1,17 +1,10 @@
 import type { NatsConnection } from '@nats-io/transport-node'
+import type { NatsLogin } from './nats-login.ts'
 
 /** How a connection to NATS is made. */
-export interface NatsAccess {
+export interface NatsAccess extends Partial<NatsLogin> {
   /** Addresses, `nats://host:port` or `tls://host:port`, all alike. */
   servers: readonly string[]
-  user?: string | undefined
-  password?: string | undefined
-  token?: string | undefined
-}
-
-/** NATS_USER, NATS_PASSWORD and NATS_TOKEN. */
-export function natsSecrets(env: Record<string, string | undefined>): Omit<NatsAccess, 'servers'> {
-  return { user: env.NATS_USER, password: env.NATS_PASSWORD, token: env.NATS_TOKEN }
 }
 
 /**

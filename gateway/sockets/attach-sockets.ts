@@ -254,6 +254,11 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
     if (connection.isApart) boards[connection.kind].resume(connection)
   }
 
+  /** While the host is behind nothing that it has is the newest, whatever the sources say. */
+  function setAll(isUp: boolean): void {
+    for (const kind of KINDS) sourceBoards[kind].setAll(isUp)
+  }
+
   const ends = [
     ...KINDS.flatMap((kind) => [
       sources[kind].listen((pushes) => publish(kind, pushes)),
@@ -268,6 +273,7 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
       if (events.some(({ kind }) => kind === 'content'))
         for (const kind of KINDS) boards[kind].publishToAll('content', CONTENT_CHANGED)
     }),
+    host.onCurrentChange?.(setAll) ?? (() => undefined),
     host.onTokensEnded((user) => void ended.add(user)),
     timers.every(CHECK_MS, () => {
       for (const connection of all()) checkConnection(connection)
@@ -275,6 +281,7 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
       checkSessions()
     }),
   ]
+  if (host.isCurrent?.() === false) setAll(false)
   server.on('upgrade', upgrade)
 
   return {

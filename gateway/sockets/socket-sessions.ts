@@ -26,6 +26,10 @@ export interface SocketHost extends SocketSessions {
   now(): number
   /** @returns a function that ends the listening */
   onCommitted(listener: (events: readonly EngineEvent[], time: number) => void): () => void
+  /** Whether what it shows is the newest. Left out: always. */
+  isCurrent?(): boolean
+  /** Notifies when `isCurrent` changes. @returns a function that ends the listening */
+  onCurrentChange?(listener: (isCurrent: boolean) => void): () => void
 }
 
 const HOUR_MS = 3_600_000

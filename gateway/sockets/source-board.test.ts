@@ -103,3 +103,26 @@ test('VEN-52 the panel takes sources away and gives them back: of a kind, of a t
   ])
     expect(server.faults.add(spec)).toEqual({ error: expect.any(String) })
 })
+
+test('NATS-41 while the host is behind its journal every topic of every socket is down, and up again with its whole state', async () => {
+  const [one, other] = [await server.connect(), await server.connect('/ws/contract')]
+  await one.sub('depth@1', 'trades@1', 'tickers')
+  await other.sub('mark@1')
+  await one.settled()
+  await other.settled()
+  server.sockets.setSource('spot', { topics: ['trades@1'], isUp: false })
+  await one.settled()
+  server.host.setCurrent(false)
+  expect((await one.settled()).map(short)).toEqual(['down depth@1 tickers'])
+  expect((await other.settled()).map(short)).toEqual(['down mark@1'])
+  expect((await pongOf(one)).down).toEqual(['depth@1', 'trades@1', 'tickers'])
+  const late = await server.connect()
+  late.send({ op: 'sub', id: 1, topics: ['depth@2'] })
+  expect((await late.settled()).map(short)).toEqual(['ack', 'down depth@2', '101 2'])
+  server.host.setCurrent(true)
+  // What its own source has taken away stays so.
+  expect((await one.settled()).map(short)).toEqual(['up depth@1 tickers', '101 1', '2002 0'])
+  expect((await late.settled()).map(short)).toEqual(['up depth@2', '101 2'])
+  expect((await pongOf(one)).down).toEqual(['trades@1'])
+  expect(await pongOf(other)).not.toHaveProperty('down')
+})

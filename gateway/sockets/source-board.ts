@@ -13,7 +13,7 @@ type First = (topic: Topic) => readonly { text: string }[] | null
 const QUEUE = 'source'
 
 /**
- * Which topics of one kind of socket have no source now: by the source's own word, or by the panel's faults. Every connection that
+ * Which topics of one kind of socket have no source now: by the source's own word, by the host's, or by the panel's faults. Every connection that
  * has such a topic is notified at once, when it subscribes, and by each pong.
  */
 export class SourceBoard {
@@ -23,6 +23,8 @@ export class SourceBoard {
   private readonly first: First
   /** By the source's word. */
   private readonly said = new Set<string>()
+  /** Everything is gone, whatever the source says. */
+  private isBehind = false
   /** Topics whose subscribers have been notified that the source is gone. */
   private reported = new Set<string>()
 
@@ -43,9 +45,15 @@ export class SourceBoard {
     this.review()
   }
 
+  /** What all topics come from is gone, or there again; a source's own word of its topics stays. */
+  setAll(isUp: boolean): void {
+    this.isBehind = !isUp
+    this.review()
+  }
+
   /** @param topic as on the wire */
   isDown(topic: string): boolean {
-    return this.said.has(topic) || this.isHeld(topic)
+    return this.isBehind || this.said.has(topic) || this.isHeld(topic)
   }
 
   /** True where nothing of the topic may be sent, for a fault has taken its source away. */

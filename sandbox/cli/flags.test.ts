@@ -85,6 +85,7 @@ test('SET-02 PORT and HOST move it', () => {
     invite: 'optional',
     country: 'CH',
     google: 'own',
+    sealKeyFile: null,
     ...rates,
     ...push,
   }
@@ -94,6 +95,7 @@ test('SET-02 PORT and HOST move it', () => {
   expect(refused(() => parseEnvironment({ PORT: '65536' })).message).toContain('PORT')
   expect(refused(() => parseEnvironment({ PORT: 'http' })).exitCode).toBe(2)
   expect(parseEnvironment({ SILENCE: '0.2' }).silence).toBe(0.2)
+  expect(parseEnvironment({ SEAL_KEY_FILE: '/run/secrets/seal_key' }).sealKeyFile).toBe('/run/secrets/seal_key')
   expect(parseEnvironment({ SOCKETS_PER_ADDRESS: '4000' }).socketsPerAddress).toBe(4000)
   expect(refused(() => parseEnvironment({ SOCKETS_PER_ADDRESS: '0' })).exitCode).toBe(2)
   expect(parseEnvironment({ PUSH_CONTACT: 'https://a.ch/', PUSH_LOOPBACK: '1' })).toMatchObject({

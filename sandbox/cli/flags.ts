@@ -37,7 +37,7 @@ export const HELP = `Usage: npm start -- [flags]
   --accept-clock     continue although the clock differs by more than a day from the journal
   --accept-loss      continue although the end of the journal, or an image, is missing
   --journal WHERE    nats://a,b,c: keep the journal on NATS servers (the data folder)
-  --standby          follow the host that leads, and take over when it ends
+  --standby          follow the host that leads, if one does, and take over when it ends
   --nats-monitor URL monitoring addresses of the NATS servers, separated by commas
   --nats-trust-sync  the servers have sync_interval: always; do not ask them
   --nats-replicas N  servers that keep each message: 1, 3 or 5 (3 of three or more)
@@ -56,7 +56,9 @@ PUSH_CONTACT (mailto: or https: address of the operator, for push services),
 PUSH_LOOPBACK (1: also allow push services on http://127.0.0.1, for tests),
 LIVE_ORIGIN (http address of a gateway to the exchange of --live),
 TLS_CERT, TLS_KEY (files in PEM: serve https, with HTTP/2),
-NATS_USER, NATS_PASSWORD, NATS_TOKEN (how to log in to NATS)`
+SEAL_KEY_FILE (32 bytes: the key for personal data that a new data folder is given),
+NATS_USER, NATS_PASSWORD, NATS_TOKEN (how to log in to NATS),
+NATS_PASSWORD_FILE, NATS_TOKEN_FILE (files that hold them)`
 
 const SWITCHES = {
   '--calm': 'calm',
@@ -151,11 +153,13 @@ export interface Environment {
   liveOrigin: string | null
   /** Whose socket messages are deflated, of those who offer it. */
   deflate: (typeof DEFLATE)[number]
+  /** File of the sealing key that a new data folder is given; null lets the folder make its own. */
+  sealKeyFile: string | null
   /** Files of a certificate and its key; null serves plain HTTP. */
   tls: { cert: string; key: string } | null
 }
 
-/** Reads PORT, HOST, ALLOWED_HOSTS, ALLOWED_ORIGINS, API_BASE, SOCKET_BASE, BASE_PATH, DATA_DIR, INVITE, COUNTRY, WRITES, SOCKETS_PER_ADDRESS, SILENCE, SOCKET_DEFLATE, LIVE_ORIGIN, the two of PUSH, GOOGLE and TLS. @throws StartError where one makes no sense */
+/** Reads PORT, HOST, ALLOWED_HOSTS, ALLOWED_ORIGINS, API_BASE, SOCKET_BASE, BASE_PATH, DATA_DIR, INVITE, COUNTRY, WRITES, SOCKETS_PER_ADDRESS, SILENCE, SEAL_KEY_FILE, SOCKET_DEFLATE, LIVE_ORIGIN, the two of PUSH, GOOGLE and TLS. @throws StartError where one makes no sense */
 export function parseEnvironment(env: Record<string, string | undefined>): Environment {
   const port = env.PORT ? numberOf('PORT', env.PORT, /^\d+$/, 0, 65535) : 4173
   const invite = env.INVITE || 'optional'
@@ -187,6 +191,7 @@ export function parseEnvironment(env: Record<string, string | undefined>): Envir
     pushContact: contactOf(env.PUSH_CONTACT),
     pushLoopback: env.PUSH_LOOPBACK === '1',
     liveOrigin: originOf(env.LIVE_ORIGIN),
+    sealKeyFile: env.SEAL_KEY_FILE || null,
     tls: tlsOf(env),
     deflate: deflateOf(env.SOCKET_DEFLATE),
     silence: env.SILENCE ? numberOf('SILENCE', env.SILENCE, /^\d+(\.\d+)?$/, 0.05, 1) : 1,

@@ -167,6 +167,7 @@ function visitorsFirst({ host }: CallDeps) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
     if (token && host.userOfToken(token) !== null) return
+    await host.committed()
     return send(reply, envelopeOf({ ok: false, refusal: refusal('not_login', { code: 401 }) }))
   }
 }
@@ -180,7 +181,11 @@ async function answer(
 ): Promise<Envelope> {
   if (deps.host.failure) return SERVER_ERROR
   const read = readCall(call, request, deps)
-  if (!read.ok) return envelopeOf(read)
+  if (!read.ok) {
+    // A host that is behind may not know a token that another one has given.
+    if (read.refusal.code === 401) await deps.host.committed()
+    return envelopeOf(read)
+  }
   const { mark } = read.context
   const names = mark && read.keys.map((key) => `${mark.user} ${mark.call} ${key}`)
   const whole = repeats?.meaning === 'whole'

@@ -91,11 +91,12 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
       .send(failure ? { ok: false, reason: failure.reason } : { ok: true })
   })
   app.get('/readyz', (_request, reply) => {
-    const isReady = options.calls.host.failure === null
+    const { host } = options.calls
+    const reason = host.failure?.reason ?? (host.isCurrent() ? null : 'unconfirmed')
     return reply
-      .code(isReady ? 200 : 503)
+      .code(reason === null ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ ready: isReady })
+      .send(reason === null ? { ready: true } : { ready: false, reason })
   })
   registerCalls(app, options.calls)
   registerImages(app, options.calls)
@@ -137,10 +138,14 @@ function registerImages(app: FastifyInstance, { host, identity }: CallDeps): voi
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
     const user = token ? host.userOfToken(token) : null
     const key = token ? sha256(token) : null
-    if (user === null || !host.exchange.safety(user).sessions.some((one) => one.key === key))
+    // What is read here leaves when it is in the journal, as the answers of calls do.
+    if (user === null || !host.exchange.safety(user).sessions.some((one) => one.key === key)) {
+      await host.committed()
       return send(reply, envelopeOf(refused('not_login', { code: 401 })))
+    }
     const kept = host.exchange.safety(user).images.find(({ id }) => id === request.params.id)
     const bytes = kept ? await identity.images.get(kept.id) : null
+    await host.committed()
     if (!kept || !bytes) return send(reply, envelopeOf(refused('not_found', { code: 404 })), 404)
     return sendImage(reply, kept.type, bytes)
   })

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createSealer, openSealer } from './sealer.ts'
+import { createSealer, openSealer, placeKey } from './sealer.ts'
 
 let folder: string
 beforeEach(() => {
@@ -41,4 +41,31 @@ test('ID-18 a fingerprint is the same for the same text and key', () => {
 test('ID-18 a key that is none is said so', () => {
   writeFileSync(join(folder, 'seal.key'), 'short')
   expect(() => openSealer(folder)).toThrow(/is no key/)
+})
+
+test('OPER-41 a folder without a key is given the one of SEAL_KEY_FILE, for its owner alone', () => {
+  const given = join(folder, 'given')
+  const kept = join(folder, 'seal.key')
+  writeFileSync(given, Buffer.alloc(32, 7), { mode: 0o644 })
+  placeKey(folder, given)
+  placeKey(folder, given)
+  expect(readFileSync(kept)).toEqual(Buffer.alloc(32, 7))
+  expect(statSync(kept).mode & 0o077).toBe(0)
+  expect(openSealer(folder).open(createSealer(Buffer.alloc(32, 7)).seal('secret'))).toBe('secret')
+  expect(existsSync(`${kept}.new`)).toBe(false)
+})
+
+test('OPER-41 a file that holds no key, and a folder with another one, are refused in one line; nothing is written', () => {
+  const given = join(folder, 'given')
+  const kept = join(folder, 'seal.key')
+  expect(() => placeKey(folder, given)).toThrow(/^SEAL_KEY_FILE cannot be used: ENOENT.*; nothing was changed$/)
+  writeFileSync(given, 'short')
+  expect(() => placeKey(folder, given)).toThrow(/^SEAL_KEY_FILE cannot be used: .*given is no key of 32 bytes; nothing/)
+  expect(existsSync(kept)).toBe(false)
+  writeFileSync(given, Buffer.alloc(32, 7))
+  writeFileSync(kept, Buffer.alloc(32, 8))
+  expect(() => placeKey(folder, given)).toThrow(
+    /^.*seal\.key is another key than SEAL_KEY_FILE .*; nothing was changed$/,
+  )
+  expect(readFileSync(kept)).toEqual(Buffer.alloc(32, 8))
 })

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { reasonOf, StartError } from '../../gateway/base/start-error.ts'
 
 const KEY_FILE = 'seal.key'
 const KEY_BYTES = 32
@@ -26,6 +27,30 @@ export function openSealer(dataDir: string): Sealer {
   const file = join(dataDir, KEY_FILE)
   if (!existsSync(file)) writeFileSync(file, randomBytes(KEY_BYTES), { mode: 0o600, flag: 'wx' })
   return readSealer(file)
+}
+
+/**
+ * Copies the key of a file into a data folder that has none, so that hosts of one journal are given the same key before their first start.
+ * @param from file of SEAL_KEY_FILE
+ * @throws StartError where the file holds no key, or the folder has another one; nothing has been written then
+ */
+export function placeKey(dataDir: string, from: string): void {
+  const file = join(dataDir, KEY_FILE)
+  let given: Buffer
+  try {
+    given = readFileSync(from)
+    readSealer(from)
+  } catch (error) {
+    throw new StartError(`SEAL_KEY_FILE cannot be used: ${reasonOf(error)}; nothing was changed`)
+  }
+  if (!existsSync(file)) {
+    writeFileSync(`${file}.new`, given, { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+  } else if (!readFileSync(file).equals(given)) {
+    throw new StartError(
+      `${file} is another key than SEAL_KEY_FILE ${from}: a journal keeps the key that it was begun with; nothing was changed`,
+    )
+  }
 }
 
 function readSealer(file: string): Sealer {

@@ -26,7 +26,8 @@ function identityOf(path: string): string | null {
 }
 
 /** Files of a data folder by name, and the folder of pictures. */
-const OWN = /^(journal\.(db|db-wal|db-shm|head)|lock|seal\.key|panel\.key|vapid\.key|push\.sealed(\.new)?|uploads)$/
+const OWN =
+  /^(journal\.(db|db-wal|db-shm|head|nats)|lock|seal\.key|panel\.key|vapid\.key|push\.sealed(\.new)?|uploads)$/
 
 /**
  * Takes the rights of everybody but the owner from a data folder and from the files in it that the server made. A folder that holds

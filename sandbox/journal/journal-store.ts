@@ -50,8 +50,12 @@ export interface JournalMeta {
 export interface Pipeline {
   /** Group commits that may be under way together. */
   groups: number
-  /** Characters of commands and answers of one group at most; a single larger command goes alone. */
-  groupLength: number
+  /** Bytes of commands and answers of one group at most, as the store writes them; a single larger command goes alone. */
+  groupBytes: number
+  /** Bytes of one command at most, as the store writes it. */
+  commandBytes: number
+  /** Bytes that a command takes in the store, with its answer where one is kept. */
+  bytesOf(command: string, answer: string | null): number
   /**
    * Whether this host is certain to lead still, so that a read may be answered without a commit. False some time after the newest
    * acknowledgement: another host may have taken over by then.

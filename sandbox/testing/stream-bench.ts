@@ -14,6 +14,8 @@ const STEP_MS = 25
 export interface BenchedHost {
   port: FakePort
   time: HandTime
+  /** Its data folder. */
+  folder: string
   /** Set once it leads. */
   host: SandboxHost | null
   /** Why it did not open. */
@@ -30,6 +32,10 @@ interface StartedHost {
   nextFault?: () => Fault
   /** It has no copy of the other hosts' sealing key. */
   ownKey?: boolean
+  /** Its data folder; left out: a new one. */
+  folder?: string
+  /** Where a new folder has its key from. */
+  sealKeyFile?: string
 }
 
 /** Hosts of one journal on a stream in memory; time passes for all of them together. */
@@ -40,12 +46,13 @@ export class StreamBench {
   private now = Date.UTC(2025, 10, 20)
 
   start(hostId: string, options: StartedHost = {}): BenchedHost {
-    const { isStandby = false, isAsked, nextFault, ownKey = false } = options
+    const { isStandby = false, isAsked, nextFault, ownKey = false, sealKeyFile } = options
+    const folder = options.folder ?? this.folder(ownKey)
     const time = new HandTime()
     time.now = this.now
     const port = new FakePort(this.stream, nextFault)
     const made: BenchedHost = {
-      ...{ port, time, host: null, error: null, isFrozen: false, lines: [] },
+      ...{ port, time, folder, host: null, error: null, isFrozen: false, lines: [] },
       opened: Promise.resolve(),
     }
     const pause = (ms: number) =>
@@ -56,7 +63,7 @@ export class StreamBench {
         })
       })
     made.opened = openStreamHost({
-      ...{ dataDir: this.folder(ownKey), engine: tallyEngine, timers: time, port, isStandby, hostId, pause, isAsked },
+      ...{ dataDir: folder, engine: tallyEngine, timers: time, port, isStandby, hostId, pause, isAsked, sealKeyFile },
       clock: () => time.now,
       stopwatch: () => time.now,
       ...{ calm: false, seed: null, passwordHash: 'scrypt:none', inviteKey: '' },

@@ -144,7 +144,7 @@ export const PLACES: readonly Place[] = [
     floors: [
       ['coins', 'content', 'faults', 'host-failure.ts', 'server-time.ts'],
       ['host.ts'],
-      ['cli', 'journal', 'market-specs.ts', 'recording', 'spark-closes.ts', 'web'],
+      ['cli', 'current-watch.ts', 'journal', 'market-specs.ts', 'recording', 'spark-closes.ts', 'web'],
       ['accounts', 'group-commits.ts', 'live'],
       ['journalled-host.ts'],
       ['identity'],
@@ -153,7 +153,7 @@ export const PLACES: readonly Place[] = [
       ['genesis.ts'],
       ['export', 'open-host.ts'],
       ['open-stream-host.ts'],
-      ['oidc'],
+      ['committed-sessions.ts', 'oidc'],
       ['panel'],
       ['http'],
       ['run-sandbox.ts'],

@@ -26,11 +26,27 @@ export interface NatsCluster {
   stop(): Promise<void>
 }
 
+/** Where one of three servers listens and keeps its messages. */
+export interface ServerPlace {
+  /** 1, 2 or 3. */
+  n: number
+  store: string
+  client: number
+  monitor: number
+  /** Ports at which the three find each other. */
+  routes: readonly number[]
+}
+
 /**
  * Three servers on loopback, each with a store of its own.
  * @param path of the nats-server @param sync value of sync_interval
+ * @param write writes the configuration of a server that is not the usual one @returns its path
  */
-export async function startNatsCluster(path: string, sync = 'always'): Promise<NatsCluster> {
+export async function startNatsCluster(
+  path: string,
+  sync = 'always',
+  write: (place: ServerPlace) => string | null = () => null,
+): Promise<NatsCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'onetape-nats-'))
   const ports = await freePorts(9)
   const at = (kind: number, n: number) => ports[kind * 3 + n] as number
@@ -38,18 +54,22 @@ export async function startNatsCluster(path: string, sync = 'always'): Promise<N
   const servers = [0, 1, 2].map((n): NatsServer => {
     const name = `nats-${n + 1}`
     mkdirSync(join(folder, name))
-    const conf = join(folder, `${name}.conf`)
-    const routes = [0, 1, 2].map((other) => `nats-route://127.0.0.1:${at(2, other)}`).join(', ')
-    writeFileSync(
-      conf,
-      `server_name: ${name}
+    const places = [0, 1, 2].map((other) => at(2, other))
+    const given = { n: n + 1, store: join(folder, name), client: at(0, n), monitor: at(1, n), routes: places }
+    const ownConf = write(given)
+    const conf = ownConf ?? join(folder, `${name}.conf`)
+    const routes = places.map((port) => `nats-route://127.0.0.1:${port}`).join(', ')
+    if (ownConf === null)
+      writeFileSync(
+        conf,
+        `server_name: ${name}
 listen: 127.0.0.1:${at(0, n)}
 http: 127.0.0.1:${at(1, n)}
 max_payload: 8MB
 jetstream { store_dir: "${join(folder, name)}", sync_interval: ${sync}, max_memory_store: 64MB, max_file_store: 2GB }
 cluster { name: onetape, listen: 127.0.0.1:${at(2, n)}, routes: [${routes}] }
 `,
-    )
+      )
     const start = () => {
       children.set(name, spawn(path, ['-c', conf, '-l', join(folder, `${name}.log`)], { stdio: 'ignore' }))
     }

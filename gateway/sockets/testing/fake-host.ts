@@ -33,6 +33,8 @@ export class FakeHost implements Host {
   readonly tickers = new Map<string, TickerData>()
   readonly trades = new Map<string, TradeRow[]>()
   readonly marks = new Map<number, MarkData>()
+  private readonly currentListeners = new Set<(isCurrent: boolean) => void>()
+  private current = true
   private readonly books = new Map<string, Book>()
   private readonly listeners = new Set<CommittedListener>()
   private readonly clock: () => number
@@ -82,6 +84,21 @@ export class FakeHost implements Host {
   onTokensEnded(listener: (user: number) => void): () => void {
     this.tokens.listeners.add(listener)
     return () => void this.tokens.listeners.delete(listener)
+  }
+
+  isCurrent(): boolean {
+    return this.current
+  }
+
+  onCurrentChange(listener: (isCurrent: boolean) => void): () => void {
+    this.currentListeners.add(listener)
+    return () => void this.currentListeners.delete(listener)
+  }
+
+  /** The journal is behind, or current again. */
+  setCurrent(isCurrent: boolean): void {
+    this.current = isCurrent
+    for (const listener of this.currentListeners) listener(isCurrent)
   }
 
   close(): Promise<void> {

@@ -30,6 +30,14 @@ export interface FollowParts {
   isAsked?: () => boolean
   /** Ends the following. */
   signal?: AbortSignal
+  /** When this host sent the message by which the stream begins, ms of the stopwatch; null where it sent none. */
+  begunAt?: number | null
+}
+
+/** What a leader knows of its own beginning. */
+export interface Lead {
+  /** When the message that makes this host lead was sent, ms of the stopwatch. Nobody else leads before a second from then is over. */
+  sentAt: number
 }
 
 /** Another host leads, and this one was not started as a stand-by. */
@@ -49,27 +57,31 @@ export class LedByAnother extends Error {
  * @returns once it leads: commands may be appended after `replica.position`
  * @throws LedByAnother  @throws Error where the stream was purged past this host, or holds what does not fit
  */
-export async function followUntilLead(parts: FollowParts): Promise<void> {
+export async function followUntilLead(parts: FollowParts): Promise<Lead> {
   const { port, replica, host, stopwatch, pause } = parts
   const began = stopwatch()
   let heardAt = began
   let messageAt = began
-  let isEnded = false
+  let ended = ''
   let isHeard = false
   const endListening = port.onBeat((beat) => {
     if (beat.host === host) return
     heardAt = stopwatch()
-    isEnded = beat.isEnding
+    if (beat.isEnding) ended = beat.host
     isHeard = !beat.isEnding
   })
   const reader = new StreamReader(parts)
+  // The end of a host says nothing of the one that leads since then.
+  const isEnded = () => ended !== '' && ended === reader.writer
+  /** The place for which a `lead` message was sent, and when the first copy was. */
+  let asked = { after: 0, at: parts.begunAt ?? Number.NEGATIVE_INFINITY }
   let isCaughtUp = false
   try {
     for (;;) {
       parts.signal?.throwIfAborted()
       const found = await reader.readOn()
+      if (reader.foreign > 0) messageAt = heardAt = stopwatch()
       if (found === 'unreachable' || !port.isConnected()) heardAt = stopwatch()
-      else if (reader.foreign > 0) messageAt = heardAt = stopwatch()
       reader.foreign = 0
       if (found === 'end') {
         if (!isCaughtUp) parts.onCaughtUp?.()
@@ -77,9 +89,9 @@ export async function followUntilLead(parts: FollowParts): Promise<void> {
         if (reader.leads) break
         if (isHeard && !parts.isStandby) throw new LedByAnother('another host leads this journal')
         const isSilent = stopwatch() - heardAt >= SILENCE_MS
-        // A stream that has not begun is begun by a host that was not started as a stand-by.
-        if (replica.position.seq > 0 && (isSilent || isEnded || parts.isAsked?.())) {
+        if (replica.position.seq > 0 && (isSilent || isEnded() || parts.isAsked?.())) {
           const { seq, id } = replica.position
+          if (asked.after !== seq) asked = { after: seq, at: stopwatch() }
           await port.append(encodeMessage({ kind: 'lead', prev: id, host, at: parts.clock() }), seq)
           continue
         }
@@ -93,7 +105,8 @@ export async function followUntilLead(parts: FollowParts): Promise<void> {
   }
   // The host that led may answer reads so long after its last message.
   const left = LEASE_MS - (stopwatch() - messageAt)
-  if (left > 0 && !isEnded && replica.exchange.seq > 0) await pause(left)
+  if (left > 0 && !isEnded() && replica.exchange.seq > 0) await pause(left)
+  return { sentAt: asked.at }
 }
 
 /** Reads messages in order and applies them. */
@@ -102,6 +115,8 @@ class StreamReader {
   foreign = 0
   /** The newest message says that this host leads. */
   leads = false
+  /** The host that wrote the newest message of another host. */
+  writer = ''
   private readonly parts: FollowParts
   private boundsAt = Number.NEGATIVE_INFINITY
 
@@ -139,7 +154,9 @@ class StreamReader {
       const { kind, host } = this.parts.replica.apply(body)
       const isOwn = host === this.parts.host
       this.leads = isOwn && (kind === 'lead' || kind === 'begin')
-      if (!isOwn) this.foreign++
+      if (isOwn) return
+      this.foreign++
+      this.writer = host
     } catch (error) {
       throw new Misfit('a message does not fit', { cause: error })
     }

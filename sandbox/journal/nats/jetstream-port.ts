@@ -1,8 +1,9 @@
 import type { JetStreamManager } from '@nats-io/jetstream'
 import { connectNats, type NatsAccess } from '../../../gateway/base/nats-connect.ts'
 import { reasonOf, StartError } from '../../../gateway/base/start-error.ts'
-import { checkVersion } from './server-check.ts'
-import type { AppendResult, Heartbeat, StreamPort } from './stream-port.ts'
+import { checkStream, checkVersion } from './server-check.ts'
+import { PAYLOAD_BYTES } from './stream-message.ts'
+import { type AppendResult, readBeat, type StreamPort } from './stream-port.ts'
 
 /** How long an acknowledgement or an answer is waited for, ms. */
 const ANSWER_MS = 2_000
@@ -11,8 +12,8 @@ const CONNECT_MS = 20_000
 const WRONG_SEQUENCE = [10071, 10164]
 const NO_MESSAGE = 10037
 const NO_STREAM = 10059
-/** Smallest message that a server must take, bytes. */
-const PAYLOAD_BYTES = 1_000_000
+/** Bytes of an object that are handed on together. */
+const CHUNK_BYTES = 64 * 1024
 
 export interface JetStreamOptions extends NatsAccess {
   prefix: string
@@ -26,10 +27,9 @@ export interface JetStreamOptions extends NatsAccess {
  */
 export async function openJetStream(options: JetStreamOptions): Promise<StreamPort> {
   const { servers, prefix, replicas, log } = options
-  const [{ jetstream, jetstreamManager, JetStreamApiError, StorageType }, { Objm }] = await Promise.all([
-    import('@nats-io/jetstream'),
-    import('@nats-io/obj'),
-  ])
+  const [{ jetstream, jetstreamManager, JetStreamApiError, StorageType }, { Objm, setSha256Backend }] =
+    await Promise.all([import('@nats-io/jetstream'), import('@nats-io/obj')])
+  setSha256Backend('native')
   const connection = await connectNats(options, `${prefix} journal`, CONNECT_MS).catch((error: unknown) => {
     throw new StartError(`no NATS server of ${servers.join(', ')} answers (${reasonOf(error)}): nothing was changed`)
   })
@@ -49,6 +49,8 @@ export async function openJetStream(options: JetStreamOptions): Promise<StreamPo
     const opening = jetstream(connection, { timeout: CONNECT_MS })
     const reader = await jetstreamManager(connection, { timeout: ANSWER_MS, checkAPI: false })
     const objects = await new Objm(opening).create(`${prefix}-checkpoints`, { storage: StorageType.File, replicas })
+    const kept = await manager.streams.info(`OBJ_${prefix}-checkpoints`)
+    checkStream(kept.config, { replicas })
     const beats = `${prefix}.leader`
     const link = new Link()
     void (async () => {
@@ -89,7 +91,7 @@ export async function openJetStream(options: JetStreamOptions): Promise<StreamPo
         await manager.streams.purge(stream, { seq })
       },
       putObject: async (name, body) => {
-        await objects.putBlob({ name }, body)
+        await objects.put({ name }, chunksOf(body))
       },
       getObject: async (name) => {
         const found = await objects.getBlob(name)
@@ -106,7 +108,8 @@ export async function openJetStream(options: JetStreamOptions): Promise<StreamPo
       onBeat: (listener) => {
         const subscription = connection.subscribe(beats, {
           callback: (error, message) => {
-            if (!error) listener(message.json<Heartbeat>())
+            const beat = error ? null : readBeat(message.string())
+            if (beat) listener(beat)
           },
         })
         return () => subscription.unsubscribe()
@@ -121,6 +124,18 @@ export async function openJetStream(options: JetStreamOptions): Promise<StreamPo
     await connection.close()
     throw error instanceof StartError ? error : new StartError(`cannot use NATS: ${reasonOf(error)}`)
   }
+}
+
+/** A body in chunks, so that the loop is free between two of them. */
+function chunksOf(body: Uint8Array): ReadableStream<Uint8Array> {
+  let at = 0
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (at >= body.length) return controller.close()
+      controller.enqueue(body.subarray(at, at + CHUNK_BYTES))
+      at += CHUNK_BYTES
+    },
+  })
 }
 
 /** Whether the connection stands; what is under way when it is lost ends at once instead of with its time limit. */
@@ -160,13 +175,7 @@ async function ensureStream(manager: JetStreamManager, wanted: WantedStream): Pr
   const { stream, subject, replicas, storage, codeOf } = wanted
   try {
     const { config } = await manager.streams.info(stream)
-    if (config.storage !== storage)
-      throw new StartError(`the stream ${stream} is kept in ${config.storage}, not on disk: nothing was changed`)
-    if (config.num_replicas < replicas)
-      throw new StartError(
-        `the stream ${stream} has ${config.num_replicas} replicas and ${replicas} are asked for: nothing was changed; ` +
-          `add replicas to the stream, or start with --nats-replicas ${config.num_replicas}`,
-      )
+    checkStream(config, { replicas, subject })
     return
   } catch (error) {
     if (codeOf(error) !== NO_STREAM) throw error

@@ -115,3 +115,10 @@ test('NATS-08 the newest acknowledged message counts from when it was first sent
   await b
   expect(appender.newestSent).toBe(100)
 })
+
+test('NATS-46 before anything was acknowledged the newest is the message by which the host leads, or none', () => {
+  const port = new FakePort(new FakeStream())
+  const parts = { port, last: 4, stopwatch: () => 9_000, pause: async () => undefined }
+  expect(new OrderedAppender({ ...parts, lastSent: 8_100 }).newestSent).toBe(8_100)
+  expect(new OrderedAppender(parts).newestSent).toBe(Number.NEGATIVE_INFINITY)
+})

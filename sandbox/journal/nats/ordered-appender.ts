@@ -20,6 +20,8 @@ export interface AppenderParts {
   port: Pick<StreamPort, 'append' | 'read' | 'bounds'>
   /** Sequence of the stream's last message. */
   last: number
+  /** When that message was sent, where this host wrote it, ms of the stopwatch; left out: it wrote none. */
+  lastSent?: number
   /** Monotonic time, ms. */
   stopwatch: () => number
   pause(ms: number): Promise<void>
@@ -51,7 +53,7 @@ export class OrderedAppender {
   constructor(parts: AppenderParts) {
     this.parts = parts
     this.last = parts.last
-    this.newestSent = parts.stopwatch()
+    this.newestSent = parts.lastSent ?? Number.NEGATIVE_INFINITY
   }
 
   /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkSync, checkVersion } from './server-check.ts'
+import { StartError } from '../../../gateway/base/start-error.ts'
+import { checkStream, checkSync, checkVersion } from './server-check.ts'
 
 const server = (n: number, sync: unknown = true, version = '2.12.1') => ({
   server_id: `id-${n}`,
@@ -64,4 +65,36 @@ test('NATS-17 what is not confirmed is refused in one line', async () => {
     'the NATS server nats-3 has version 2.10.26, and at least 2.10.27',
   ])
   for (const line of lines) expect(line).not.toContain('\n')
+})
+
+test('NATS-57 a stream that its servers would thin out, or do not keep on disk, is refused in one line', () => {
+  const good = {
+    ...{ name: 'onetape-journal', storage: 'file', num_replicas: 3, subjects: ['onetape.journal'] },
+    ...{ retention: 'limits', max_age: 0, max_bytes: -1, max_msgs: -1, max_msgs_per_subject: -1 },
+  }
+  const wanted = { replicas: 3, subject: 'onetape.journal' }
+  const refusal = (change: object) => {
+    try {
+      checkStream({ ...good, ...change }, wanted)
+    } catch (error) {
+      return String(error instanceof StartError ? error.message : error)
+    }
+  }
+  expect(refusal({})).toBeUndefined()
+  for (const [change, why] of [
+    [{ storage: 'memory' }, 'is kept in memory, not on disk'],
+    [{ persist_mode: 'async' }, 'is written to disk after the acknowledgement'],
+    [{ no_ack: true }, 'acknowledges nothing'],
+    [{ retention: 'workqueue' }, 'has workqueue retention, which drops messages'],
+    [{ max_age: 86_400_000_000_000 }, 'has max_age 86400000000000, which drops messages'],
+    [{ max_bytes: 1_000_000 }, 'has max_bytes 1000000, which drops messages'],
+    [{ max_msgs: 1_000 }, 'has max_msgs 1000, which drops messages'],
+    [{ max_msgs_per_subject: 1 }, 'has max_msgs_per_subject, which drops messages'],
+    [{ subjects: ['onetape.>'] }, 'takes onetape.>, not onetape.journal'],
+  ] as const)
+    expect(refusal(change)).toBe(`the stream onetape-journal ${why}: nothing was changed`)
+  expect(refusal({ num_replicas: 1 })).toMatch(/^the stream onetape-journal has 1 replicas and 3 are asked for/)
+  // An object store keeps one message of each of its subjects, and has two of them.
+  const store = { ...good, name: 'OBJ_onetape-checkpoints', subjects: ['$O.a.C.>', '$O.a.M.>'] }
+  expect(() => checkStream({ ...store, max_msgs_per_subject: 1 }, { replicas: 3 })).not.toThrow()
 })

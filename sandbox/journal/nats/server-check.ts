@@ -22,6 +22,49 @@ export function checkVersion(server: string, version: string): void {
   )
 }
 
+/** What the servers were asked to do with a stream. */
+export interface StreamSettings {
+  name: string
+  storage: string
+  num_replicas: number
+  subjects?: readonly string[]
+  retention?: string
+  max_age?: number
+  max_bytes?: number
+  max_msgs?: number
+  max_msgs_per_subject?: number
+  persist_mode?: string
+  no_ack?: boolean
+  sealed?: boolean
+}
+
+/**
+ * @param wanted replicas that must be kept, and for the journal its subject
+ * @throws StartError where the stream is not kept on disk by so many servers, or where the servers drop its messages by themselves
+ */
+export function checkStream(stream: StreamSettings, wanted: { replicas: number; subject?: string }): void {
+  const { name, num_replicas } = stream
+  const refuse = (why: string): never => {
+    throw new StartError(`the stream ${name} ${why}: nothing was changed`)
+  }
+  if (stream.storage !== 'file') refuse(`is kept in ${stream.storage}, not on disk`)
+  if (num_replicas < wanted.replicas)
+    throw new StartError(
+      `the stream ${name} has ${num_replicas} replicas and ${wanted.replicas} are asked for: nothing was changed; ` +
+        `add replicas to the stream, or start with --nats-replicas ${num_replicas}`,
+    )
+  if ((stream.persist_mode ?? 'default') !== 'default') refuse('is written to disk after the acknowledgement')
+  if (stream.no_ack || stream.sealed) refuse('acknowledges nothing')
+  if ((stream.retention ?? 'limits') !== 'limits') refuse(`has ${stream.retention} retention, which drops messages`)
+  const limit = (['max_age', 'max_bytes', 'max_msgs'] as const).find((key) => (stream[key] ?? 0) > 0)
+  if (limit) refuse(`has ${limit} ${stream[limit]}, which drops messages`)
+  if (wanted.subject === undefined) return
+  if ((stream.max_msgs_per_subject ?? 0) > 0) refuse('has max_msgs_per_subject, which drops messages')
+  const { subjects = [] } = stream
+  if (subjects.length !== 1 || subjects[0] !== wanted.subject)
+    refuse(`takes ${subjects.join(', ')}, not ${wanted.subject}`)
+}
+
 /** What a server says of itself at `/varz`. */
 interface ServerVariables {
   server_id?: string

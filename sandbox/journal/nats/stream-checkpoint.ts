@@ -1,4 +1,6 @@
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { createGzip, gunzipSync } from 'node:zlib'
 import { sha256 } from '../chain.ts'
 import type { CheckpointToSave, JournalMeta } from '../journal-store.ts'
 import type { KeptValues } from './kept-answers.ts'
@@ -7,6 +9,8 @@ import type { StreamPort } from './stream-port.ts'
 
 /** Checkpoints kept: the newest, and the one before it. */
 const KEPT = 2
+/** Kept values that are made JSON together. */
+const PIECE = 200
 const NAME = /^checkpoint-(\d{16})$/
 
 /** The last message that a state holds. */
@@ -37,9 +41,9 @@ interface Head {
 const nameOf = (seq: number) => `checkpoint-${String(seq).padStart(16, '0')}`
 
 /** One object: the length of the head in four bytes, the head as JSON, the kept values and the state, both gzip. */
-function encodeCheckpoint({ meta, at, state, kept }: StreamCheckpoint): Uint8Array {
+async function encodeCheckpoint({ meta, at, state, kept }: StreamCheckpoint): Promise<Uint8Array> {
   const { body, ...rest } = state
-  const values = gzipSync(JSON.stringify(kept))
+  const values = await packed(kept)
   const head: Head = {
     format: STREAM_FORMAT,
     ...{ meta, at, state: rest, keptBytes: values.length, keptHash: sha256(values) },
@@ -48,6 +52,29 @@ function encodeCheckpoint({ meta, at, state, kept }: StreamCheckpoint): Uint8Arr
   const length = Buffer.alloc(4)
   length.writeUInt32BE(text.length)
   return Buffer.concat([length, text, values, body])
+}
+
+/** Makes the JSON of kept values piece by piece, for all of it would hold the event loop, and packs it beside the loop. */
+function packed(kept: KeptValues): Promise<Buffer> {
+  const pieces = Readable.from(piecesOf(kept), { highWaterMark: 1 })
+  const gzip = createGzip()
+  pieces.on('error', (error) => gzip.destroy(error))
+  return buffer(pieces.pipe(gzip))
+}
+
+function* piecesOf({ answers, tokens, travelled }: KeptValues): Generator<string> {
+  yield '{"answers":['
+  yield* listPieces(answers)
+  yield '],"tokens":['
+  yield* listPieces(tokens)
+  yield `],"travelled":${travelled}}`
+}
+
+function* listPieces(list: readonly unknown[]): Generator<string> {
+  for (let from = 0; from < list.length; from += PIECE) {
+    const text = JSON.stringify(list.slice(from, from + PIECE))
+    yield (from === 0 ? '' : ',') + text.slice(1, -1)
+  }
 }
 
 /** @throws Error where it is damaged or of another format */
@@ -65,7 +92,7 @@ function decodeCheckpoint(object: Uint8Array): StreamCheckpoint {
 
 /** Saves a checkpoint, then drops those before the one before it, with the messages that only they need. */
 export async function saveCheckpoint(port: StreamPort, checkpoint: StreamCheckpoint): Promise<void> {
-  await port.putObject(nameOf(checkpoint.at.seq), encodeCheckpoint(checkpoint))
+  await port.putObject(nameOf(checkpoint.at.seq), await encodeCheckpoint(checkpoint))
   const seqs = await checkpointSeqs(port)
   for (const seq of seqs.slice(0, -KEPT)) await port.deleteObject(nameOf(seq))
   const older = seqs.at(-KEPT)

@@ -1,11 +1,22 @@
 import type { Timers } from '../../../gateway/base/timers.ts'
 import type { IdempotencyMark } from '../../host.ts'
+import { CommitFailed } from '../../host-failure.ts'
 import type { Batch, CheckpointToSave, JournalMeta, JournalStore, Pipeline, StoredAnswer } from '../journal-store.ts'
 import type { LiveToken } from '../live-tokens.ts'
 import { type KeptAnswers, TokenTable } from './kept-answers.ts'
 import { OrderedAppender } from './ordered-appender.ts'
 import { type StreamPosition, saveCheckpoint } from './stream-checkpoint.ts'
-import { encodeMessage, messageId, type Note } from './stream-message.ts'
+import {
+  bytesInMessage,
+  COMMAND_BYTES,
+  encodeMessage,
+  GROUP_BYTES,
+  type GroupMessage,
+  MESSAGE_BYTES,
+  messageId,
+  NOTE_BYTES,
+  type Note,
+} from './stream-message.ts'
 import type { StreamPort } from './stream-port.ts'
 
 /** How long after the newest acknowledged message this host is certain to lead, ms: shorter than the silence that others wait for. */
@@ -14,8 +25,6 @@ export const LEASE_MS = 1_000
 const BEAT_MS = 250
 /** Group commits under way together: the stream takes one message at a time, and the next group gathers meanwhile. */
 const GROUPS = 1
-/** Characters of one message, about half of what a server takes by default (1 MB). */
-const GROUP_LENGTH = 400_000
 
 export interface StreamJournalParts {
   port: StreamPort
@@ -25,6 +34,8 @@ export interface StreamJournalParts {
   kept: KeptAnswers
   /** The last message, which made this host the leader. */
   position: StreamPosition
+  /** When that message was sent, ms of the stopwatch. */
+  sentAt: number
   timers: Timers
   /** Monotonic time, ms. */
   stopwatch: () => number
@@ -47,14 +58,16 @@ export class StreamJournal implements JournalStore {
 
   constructor(parts: StreamJournalParts) {
     this.parts = parts
-    const { port, stopwatch, pause, position, kept, host } = parts
+    const { port, stopwatch, pause, position, sentAt, kept, host } = parts
     this.id = position.id
-    this.appender = new OrderedAppender({ port, last: position.seq, stopwatch, pause })
+    this.appender = new OrderedAppender({ port, last: position.seq, lastSent: sentAt, stopwatch, pause })
     for (const [hash, user, created] of kept.tokens.values()) this.tokens.apply({ kind: 'token', hash, user, created })
     this.tokens.travelled = kept.tokens.travelled
     this.pipeline = {
       groups: GROUPS,
-      groupLength: GROUP_LENGTH,
+      groupBytes: GROUP_BYTES,
+      commandBytes: COMMAND_BYTES,
+      bytesOf: bytesInMessage,
       isCurrent: () => stopwatch() - this.appender.newestSent < LEASE_MS,
     }
     port.beat({ host, isEnding: false })
@@ -62,18 +75,44 @@ export class StreamJournal implements JournalStore {
   }
 
   commit({ rows, answers, states }: Batch): Promise<void> {
-    const { notes } = this
-    this.notes = []
-    const group = { rows, answers, states, notes }
-    const body = encodeMessage({ kind: 'group', prev: this.id, host: this.parts.host, ...group })
-    this.id = messageId(body)
-    const done = this.appender.append(body).then(() => this.parts.kept.apply(group))
-    this.committing = done
+    const notes = this.takeNotes()
+    // Notes that gathered while the stream did not answer go before, in messages of their own.
+    for (const some of notes.slice(0, -1)) void this.append({ rows: [], answers: [], states: [], notes: some })
+    const done = this.append({ rows, answers, states, notes: notes.at(-1) ?? [] })
     const last = rows.at(-1)
     if (last) {
       this.newest.push({ at: { seq: this.appender.last, id: this.id }, seq: last.seq })
     }
     return done
+  }
+
+  private append(group: Omit<GroupMessage, 'kind' | 'prev' | 'host'>): Promise<void> {
+    const body = encodeMessage({ kind: 'group', prev: this.id, host: this.parts.host, ...group })
+    if (body.length > MESSAGE_BYTES)
+      return Promise.reject(new CommitFailed(`a message of ${body.length} bytes is too large for the stream`, 'stream'))
+    this.id = messageId(body)
+    const done = this.appender.append(body).then(() => this.parts.kept.apply(group))
+    this.committing = done
+    // Whoever waits for a later message has its error as well.
+    done.catch(() => undefined)
+    return done
+  }
+
+  /** All notes, in order, as many together as one message takes. */
+  private takeNotes(): Note[][] {
+    const all: Note[][] = []
+    let bytes = Number.POSITIVE_INFINITY
+    for (const note of this.notes) {
+      const size = Buffer.byteLength(JSON.stringify(note))
+      bytes += size
+      if (bytes > NOTE_BYTES) {
+        all.push([])
+        bytes = size
+      }
+      all.at(-1)?.push(note)
+    }
+    this.notes = []
+    return all
   }
 
   findAnswer(mark: Omit<IdempotencyMark, 'bodyHash'>, since: number): StoredAnswer | null {
@@ -113,6 +152,7 @@ export class StreamJournal implements JournalStore {
     // All that the kept values hold is in the stream, and so is the state.
     await this.committing
     kept.trim(answersBefore, tokensBefore)
+    this.tokens.dropBefore(tokensBefore)
     await saveCheckpoint(port, { meta, at: place.at, state: checkpoint, kept: kept.values() })
   }
 

@@ -42,3 +42,13 @@ export interface Heartbeat {
   /** It has written its last message and ends. */
   isEnding: boolean
 }
+
+/** @returns null where a text is no heartbeat: anybody on the servers may send one */
+export function readBeat(text: string): Heartbeat | null {
+  try {
+    const { host, isEnding } = JSON.parse(text) as Partial<Heartbeat>
+    return typeof host === 'string' && typeof isEnding === 'boolean' ? { host, isEnding } : null
+  } catch {
+    return null
+  }
+}

@@ -1,3 +1,4 @@
+import { PAYLOAD_BYTES } from '../stream-message.ts'
 import type { AppendResult, Heartbeat, StreamBounds, StreamPort } from '../stream-port.ts'
 
 /**
@@ -70,6 +71,7 @@ export class FakePort implements StreamPort {
   private async deliver(body: Uint8Array, expectedLast: number, fault: Fault): Promise<AppendResult> {
     await turn()
     const lost: AppendResult = { kind: 'unknown', why: 'timeout' }
+    if (body.length > PAYLOAD_BYTES) return { kind: 'unknown', why: 'max payload' }
     if (this.isCut || fault === 'lostBefore') return lost
     if (fault === 'late') {
       let turns = (expectedLast % 13) + 1

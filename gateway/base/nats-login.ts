@@ -1,0 +1,21 @@
+/** How a program logs in to NATS; what is not set is undefined. */
+export interface NatsLogin {
+  user: string | undefined
+  password: string | undefined
+  token: string | undefined
+}
+
+/**
+ * Reads NATS_USER, NATS_PASSWORD or NATS_PASSWORD_FILE, and NATS_TOKEN or NATS_TOKEN_FILE. A file keeps a secret out of the environment.
+ * @param read text of a file that a setting names @throws whatever `read` throws
+ */
+export function natsLoginOf(
+  env: Record<string, string | undefined>,
+  read: (setting: string, file: string) => { toString(): string },
+): NatsLogin {
+  const secret = (name: 'NATS_PASSWORD' | 'NATS_TOKEN') => {
+    const file = env[`${name}_FILE`]
+    return env[name] || (file ? read(`${name}_FILE`, file).toString().trim() : undefined)
+  }
+  return { user: env.NATS_USER || undefined, password: secret('NATS_PASSWORD'), token: secret('NATS_TOKEN') }
+}
