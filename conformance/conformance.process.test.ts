@@ -135,7 +135,10 @@ test('CONF-03 CONF-27 exit codes: 1 where a rule is broken, 2 for wrong use or a
   }
   // CONF-27: the verdict stands, but nobody finds the report.
   const unwritten = await kit(...addresses(), '--only', 'CONF-A-04', '--junit', join(folder, 'none', 'report.xml'))
-  expect(unwritten).toMatchObject({ code: 2, stderr: expect.stringMatching(/^the report was not written: ENOENT.*\n$/) })
+  expect(unwritten).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^the report was not written: ENOENT.*\n$/),
+  })
   for (const wrong of [
     [],
     ['--api', 'x'],
