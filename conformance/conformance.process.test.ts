@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startGateway } from '../tests/support/gateway-process.ts'
 import { SandboxClient } from '../tests/support/sandbox-client.ts'
 import { type SandboxProcess, startSandbox } from '../tests/support/sandbox-process.ts'
 import { runKit } from './run-kit.js'
@@ -58,6 +59,21 @@ test('CONF-02 CONF-05 CONF-06 the sandbox keeps every rule, and what was not jud
   expect(readFileSync(junit, 'utf8')).toContain('failures="0"')
   expect(readFileSync(html, 'utf8')).toContain(summary)
   expect(await openOrders()).toBe(before)
+})
+
+test('CONF-21 a gateway behind a gateway keeps every rule of the sockets', async () => {
+  // All set-ups, with every rule: tests/long/conformance.e2e.ts.
+  const near = await startGateway(['--upstream', `${sandbox.url.replace('http', 'ws')}/ws`])
+  const far = await startGateway(['--upstream', near.sockets, '--api', `${sandbox.url}/api`])
+  try {
+    const of = { api: sandbox.url, sockets: far.sockets, token, write: true, only: 'CONF-W', seconds: 2 }
+    const results = await runKit(of)
+    expect(results.filter(({ outcome }) => outcome.verdict === 'broken')).toEqual([])
+    expect(results.filter(({ outcome }) => outcome.verdict === 'holds').length).toBeGreaterThan(30)
+  } finally {
+    for (const { signal } of [far, near]) signal('SIGKILL')
+    await Promise.all([far.ended, near.ended])
+  }
 })
 
 test('CONF-04 a run without a token and without --write changes nothing and passes nothing unseen', async () => {

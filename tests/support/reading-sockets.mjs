@@ -9,6 +9,7 @@ const topics = list.split(',')
 /** How many sockets are opened, or subscribe, at once. */
 const AT_ONCE = 50
 const TIME = Buffer.from('"t":')
+const SNAPSHOT = Buffer.from('"snapshot":true')
 /** Digits of a time in ms. */
 const TIME_DIGITS = 13
 
@@ -51,6 +52,14 @@ class Reader {
     const delay = Math.max(0, Date.now() - Number(data.toString('latin1', at, at + TIME_DIGITS)))
     delays.set(delay, (delays.get(delay) ?? 0) + 1)
   }
+}
+
+/** The books' pushes of a frame. */
+function depthsOf(frame) {
+  const value = JSON.parse(frame.toString())
+  return (Array.isArray(value) ? value : [value])
+    .filter(({ type }) => type === 101)
+    .map(({ currency_id, data }) => ({ topic: `depth@${currency_id}`, data }))
 }
 
 class Book {
@@ -118,13 +127,21 @@ class BookReader {
   }
 
   take(data) {
-    const value = JSON.parse(data.toString())
-    for (const push of Array.isArray(value) ? value : [value]) {
-      if (push.type !== 101) continue
-      const topic = `depth@${push.currency_id}`
-      this.books.get(topic).take(push.data)
-      if (this.late && push.data.snapshot && topics.includes(topic)) this.snapshots++
+    for (const { topic, data: depth } of depthsOf(data)) {
+      this.books.get(topic).take(depth)
+      if (this.late && depth.snapshot && topics.includes(topic)) this.snapshots++
     }
+  }
+
+  /** Where the earliest of the topics' last snapshots stands: each replaces whatever was before it. */
+  beginOf(late) {
+    const missing = new Set(this.books.keys())
+    for (let at = late.length - 1; at > 0; at--) {
+      if (!late[at].data.includes(SNAPSHOT)) continue
+      for (const { topic, data } of depthsOf(late[at].data)) if (data.snapshot) missing.delete(topic)
+      if (missing.size === 0) return at
+    }
+    return 0
   }
 
   resume() {
@@ -134,7 +151,10 @@ class BookReader {
 
   /** Takes what has come. @returns whether all books have reached the sequences */
   reach(wanted, since) {
-    for (const { at, data } of this.late.splice(0)) {
+    const late = this.late.splice(0)
+    // Of megabytes a socket only the end is parsed.
+    const from = this.reachedAt === null ? this.beginOf(late) : 0
+    for (const { at, data } of late.slice(from)) {
       this.take(data)
       if (this.reachedAt === null && this.isAt(wanted)) this.reachedAt = at - since
     }
