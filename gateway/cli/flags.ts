@@ -1,5 +1,5 @@
-import { settableHost } from '../../sandbox/host-name.ts'
-import { StartError } from '../../sandbox/start-error.ts'
+import type { TrustedProxies } from '../base/client-address.ts'
+import { readAllowedHosts, readProxies, wrong } from '../base/read-settings.ts'
 
 export interface Flags {
   /** Socket base of the upstream, without a slash at its end; null where only help is wanted. */
@@ -16,6 +16,8 @@ export interface Flags {
   socketsPerAddress: number
   /** Names besides HOST by which pages may open sockets. */
   allowedHosts: string[]
+  /** Proxies whose word about a client's address is taken. */
+  proxies: TrustedProxies
   help: boolean
 }
 
@@ -31,7 +33,8 @@ export const HELP = `Usage: npm run gateway -- --upstream ws://HOST:PORT/ws [fla
   --sockets-per-address N    sockets of one kind per client address (100)
   --help                     show this text
 
-Environment: ALLOWED_HOSTS (names besides HOST under which pages may open sockets).
+Environment: ALLOWED_HOSTS (names besides HOST under which pages may open sockets),
+TRUSTED_PROXIES (addresses, ranges or loopback: whose X-Forwarded-For is believed).
 GET /healthz, /readyz and /metrics answer on the same port.`
 
 /** Each flag with a value, and how it is read. */
@@ -60,13 +63,14 @@ const READERS: Record<string, (flags: Flags, value: string) => void> = {
 }
 
 /**
- * Reads the command line and ALLOWED_HOSTS.
+ * Reads the command line, ALLOWED_HOSTS and TRUSTED_PROXIES.
  * @throws StartError with exit code 2 for anything it does not know
  */
 export function parseFlags(argv: readonly string[], env: Record<string, string | undefined> = {}): Flags {
   const flags: Flags = {
     ...{ upstream: null, api: '', port: 4180, host: '127.0.0.1', base: '', drainSeconds: 30, socketsPerAddress: 100 },
-    allowedHosts: namesOf(env.ALLOWED_HOSTS),
+    allowedHosts: readAllowedHosts(env.ALLOWED_HOSTS),
+    proxies: readProxies(env.TRUSTED_PROXIES),
     help: false,
   }
   for (let at = 0; at < argv.length; at++) {
@@ -100,22 +104,9 @@ function baseOf(text: string): string {
   return stem
 }
 
-function namesOf(text: string | undefined): string[] {
-  const names = (text ?? '').split(/[\s,]+/).filter(Boolean)
-  return names.map(
-    (name) =>
-      settableHost(name) ??
-      wrong(`ALLOWED_HOSTS must list names such as trade.example, without scheme or port, not ${JSON.stringify(name)}`),
-  )
-}
-
 function numberOf(name: string, text: string, from: number, to: number): number {
   const value = Number(text)
   if (!/^\d+$/.test(text) || value < from || value > to)
     wrong(`${name} must be a number from ${from} to ${to}, not ${JSON.stringify(text)}`)
   return value
-}
-
-function wrong(message: string): never {
-  throw new StartError(`${message} (try --help)`, 2)
 }
