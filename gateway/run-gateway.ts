@@ -53,7 +53,6 @@ export async function runGateway({ argv, env, log }: GatewayOptions): Promise<Ru
   const upstream = openWsUpstream({
     ...{ url: flags.upstream as string, api: flags.api, openSocket, readJson, clock, timers, log },
     random: Math.random,
-    slots: new HandshakeSlots(clock),
   })
   const sessions = new ClientSessions({ upstream: upstream.sessions, timers, slots })
   const isUp: Record<MarketKind, boolean> = { spot: false, contract: false }

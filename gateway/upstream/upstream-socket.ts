@@ -19,8 +19,8 @@ export interface UpstreamSocketParts {
   timers: Timers
   /** Numbers in [0, 1). */
   random: () => number
-  /** Ms to wait until a handshake is allowed; left out: none. */
-  slot?: () => number
+  /** Runs something when a handshake is allowed; left out: at once. @returns a function that gives the turn back */
+  turn?: (run: () => void) => () => void
 }
 
 export interface UpstreamSocketOwner {
@@ -71,9 +71,7 @@ export class UpstreamSocket {
 
   /** Connects for the first time. */
   start(): void {
-    const wait = this.parts.slot?.() ?? 0
-    if (wait > 0) this.plan(wait)
-    else this.connect()
+    this.takeTurn()
   }
 
   /** Sends one frame, several as a batch. Nothing where it does not stand. */
@@ -150,12 +148,18 @@ export class UpstreamSocket {
     this.isStanding = false
     this.end()
     const wait = retryWait(code, reason) ?? this.backoff.next(this.parts.clock())
-    this.plan(Math.max(wait, this.parts.slot?.() ?? 0))
+    this.plan(wait)
     if (stood) this.owner.lost()
   }
 
   private plan(wait: number): void {
-    if (!this.isClosed) this.cancels.push(after(this.parts.timers, wait, () => this.connect()))
+    if (!this.isClosed) this.cancels.push(after(this.parts.timers, wait, () => this.takeTurn()))
+  }
+
+  private takeTurn(): void {
+    const { turn } = this.parts
+    if (turn === undefined) this.connect()
+    else this.cancels.push(turn(() => this.connect()))
   }
 
   private end(): void {
