@@ -1,3 +1,4 @@
+import { reasonOf } from '../../sandbox/start-error.ts'
 import type { Timers } from '../../sandbox/timers.ts'
 import type { ClientFrame } from '../../src/shared/wire/messages.ts'
 import { retryWait } from '../../src/shared/wire/planned-end.ts'
@@ -8,6 +9,10 @@ import type { OpenedSocket, OpenSocket } from '../base/open-socket.ts'
 const PING_EVERY_MS = 15_000
 /** Silence after a ping, or before a connection stands, that makes a socket dead. */
 const DEAD_AFTER_MS = 10_000
+/** Most objects of one frame. */
+const MOST_OBJECTS = 20_000
+/** Longest push, characters: a longer one would close every client that gets it (4008), and is left out. */
+const LONGEST_PUSH = 1_000_000
 
 /** An object of a frame, of which nothing is known yet. */
 export type WireObject = Readonly<Record<string, unknown>>
@@ -21,6 +26,7 @@ export interface UpstreamSocketParts {
   random: () => number
   /** Runs something when a handshake is allowed; left out: at once. @returns a function that gives the turn back */
   turn?: (run: () => void) => () => void
+  log?: (line: string) => void
 }
 
 export interface UpstreamSocketOwner {
@@ -130,17 +136,27 @@ export class UpstreamSocket {
     const objects = objectsIn(text)
     // What was in it is not known: everything of this connection begins anew.
     if (objects === null) this.gone(0, '')
-    else {
-      for (const one of objects) if (one.op === 'pong') this.pong(one)
+    else this.deliver(objects.filter((one) => one.op !== 'pong' || this.pong(one)))
+  }
+
+  /** Whatever stands in a frame: if it cannot be used, its own connection begins anew, and nobody else notices. */
+  private deliver(objects: readonly WireObject[]): void {
+    try {
       this.owner.frame(objects)
+    } catch (error) {
+      this.parts.log?.(`A frame of ${this.parts.url} cannot be used: ${reasonOf(error)}`)
+      this.gone(0, '')
     }
   }
 
-  private pong({ t, s }: WireObject): void {
+  /** @returns false where no ping is unanswered: it is the answer to none */
+  private pong({ t, s }: WireObject): boolean {
+    if (this.pongs >= this.pings) return false
     this.pongs++
     this.backoff.reset()
     const now = this.parts.clock()
     if (typeof t === 'number' && typeof s === 'number' && t <= now) this.offset = s - (t + now) / 2
+    return true
   }
 
   private gone(code: number, reason: string): void {
@@ -172,14 +188,16 @@ export class UpstreamSocket {
   }
 }
 
-/** What stands in a frame; null where that is not one object, or a list of objects. */
+/** What stands in a frame, without what is too long; null where that is not one object, or a list of not too many objects. */
 function objectsIn(text: string): WireObject[] | null {
   try {
     const value: unknown = JSON.parse(text)
     const list: unknown[] = Array.isArray(value) ? value : [value]
-    return list.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one))
-      ? (list as WireObject[])
-      : null
+    if (list.length > MOST_OBJECTS) return null
+    if (!list.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one))) return null
+    const objects = list as WireObject[]
+    if (text.length <= LONGEST_PUSH) return objects
+    return objects.filter((one) => JSON.stringify(one).length <= LONGEST_PUSH)
   } catch {
     return null
   }

@@ -20,6 +20,8 @@ const LATE_MS = 3_000
 /** A subscription that nobody has answered is made again after this, ms. */
 const UNANSWERED_MS = 10_000
 const CHECK_MS = 1_000
+/** Most topics that are asked for upstream: without a list of markets clients may name any. */
+const MOST_TOPICS = 20_000
 /** An unknown topic is asked for again after this, ms. */
 const UNKNOWN_MS = 60_000
 
@@ -84,7 +86,7 @@ export class WsSource implements GatewaySource {
     if (!this.exists(topic)) return null
     const name = topicText(topic.name, topic.currencyId)
     const known = this.feeds.get(name)
-    if (known?.isUnknown) return null
+    if (known?.isUnknown || (!known && this.feeds.size >= MOST_TOPICS)) return null
     const feed = known ?? this.begin(topic)
     feed.wantedAt = this.parts.clock()
     // What is on its way goes to everybody who waits for it, as a push.
@@ -187,8 +189,8 @@ export class WsSource implements GatewaySource {
       else if (one.op === 'down') this.sourceGone(line, one.topics)
       else if (one.op === 'up') this.sourceBack(line, one.topics)
       else if (one.op === 'pong') this.pong(line, one)
-      else if (one.op === 'content' && line === this.connections[0]) this.parts.content()
     }
+    if (line === this.connections[0] && objects.some(({ op }) => op === 'content')) this.parts.content()
     this.flush()
   }
 
@@ -253,13 +255,16 @@ export class WsSource implements GatewaySource {
   }
 
   private sourceGone(line: TopicLine, topics: unknown): void {
-    const gone = [...line.feeds].filter((feed) => feed.isAcked && readTopicList(topics)?.has(feed.name))
+    const named = readTopicList(topics)
+    if (named === null) return
+    const gone = [...line.feeds].filter((feed) => feed.isAcked && named.has(feed.name))
     for (const feed of gone) feed.isSourceGone = true
     this.setDown(gone)
   }
 
   private sourceBack(line: TopicLine, topics: unknown): void {
-    for (const feed of line.feeds) if (readTopicList(topics)?.has(feed.name)) this.awaitState(feed)
+    const named = readTopicList(topics)
+    for (const feed of line.feeds) if (named?.has(feed.name)) this.awaitState(feed)
   }
 
   /** After `up` comes the whole state, and not before it is anything of the topic current. */

@@ -66,6 +66,12 @@ export interface Sockets {
   stats(): SocketStats
   /** Frames ever sent. */
   framesSent(): number
+  /** Open sockets of a kind. */
+  count(kind: MarketKind): number
+  /** Sockets ever opened. */
+  opened(kind: MarketKind): number
+  /** Bytes that wait for clients to read. */
+  bytesWaiting(): number
   /** Those that can still be sent to. */
   connections(): Connection[]
   /** Topics that a client of this kind has now. */
@@ -231,7 +237,7 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
     }
     ws.on('message', (data) => answerFrames(bytesOf(data), session))
     ws.on('close', () => {
-      framesOfGone += connection.info().framesSent
+      framesOfGone += connection.framesSent
       deps.sessions?.left(connection)
       board.remove(connection)
       const left = (openFrom[kind].get(network) ?? 1) - 1
@@ -284,7 +290,10 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
       opened: { ...opened },
       list: all().map((connection) => connection.info()),
     }),
-    framesSent: () => all().reduce((sum, connection) => sum + connection.info().framesSent, framesOfGone),
+    framesSent: () => all().reduce((sum, { framesSent }) => sum + framesSent, framesOfGone),
+    count: (kind) => boards[kind].open().length,
+    opened: (kind) => opened[kind],
+    bytesWaiting: () => all().reduce((sum, { waiting }) => sum + waiting, 0),
     connections: all,
     watched: (kind) => boards[kind].watched(),
     closeSockets(choice, code) {

@@ -107,7 +107,7 @@ export class Connection implements FaultClient, Waiter {
   readonly missed = new Set<string>()
   private whose: Owner | null = null
   framesReceived = 0
-  private framesSent = 0
+  framesSent = 0
   /** Pushes for this socket alone, by their place among those of its class. */
   private own: OwnPush[] = []
   /** Its length: a flush to many sockets looks at as little memory of each as it can. */
