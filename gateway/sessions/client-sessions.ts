@@ -4,7 +4,8 @@ import type { AuthOutcome, RemoteSessions } from '../../sandbox/sockets/session.
 import type { TokenSession } from '../../sandbox/sockets/socket-sessions.ts'
 import type { Timers } from '../../sandbox/timers.ts'
 import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
-import { PLANNED_END, retryReason } from '../../src/shared/wire/planned-end.ts'
+import { CloseCode } from '../../src/shared/wire/messages.ts'
+import { retryReason } from '../../src/shared/wire/planned-end.ts'
 import { after } from '../base/after.ts'
 import type { HandshakeSlots } from '../base/handshake-slots.ts'
 import type { PrivateListener, UpstreamSessions } from '../upstream/upstream.ts'
@@ -193,7 +194,7 @@ export class ClientSessions implements RemoteSessions {
         session.isReady = false
         for (const client of [...session.clients]) {
           this.leave(client)
-          client.close(PLANNED_END, retryReason(this.parts.slots.next(LEAST_RETRY_MS)))
+          client.close(CloseCode.plannedEnd, retryReason(this.parts.slots.next(LEAST_RETRY_MS)))
         }
       },
     }

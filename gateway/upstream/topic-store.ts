@@ -44,10 +44,14 @@ const LONGEST_TEXT = 64
 const MOST_MEMBERS = 16
 const DECIMAL = /^(0|[1-9][0-9]*)(\.[0-9]+)?$/
 
+/** Writes a push of a topic. @param time its `t`, ms */
+type TextOf = (time: number, data: unknown) => string
+
 /** @param type of its pushes on this kind of socket @param currencyId 0 for `tickers` */
 export function storeOf(name: TopicName, type: number, currencyId: number): TopicStore {
-  if (name === 'depth') return new BookStore(type, currencyId)
-  if (name === 'trades') return new TradesStore(type, currencyId)
+  const textOf: TextOf = (time, data) => pushText(type, currencyId, time, data)
+  if (name === 'depth') return new BookStore(textOf)
+  if (name === 'trades') return new TradesStore(textOf)
   return name === 'tickers' ? new TickersStore() : new NewestStore()
 }
 
@@ -84,12 +88,10 @@ class TradesStore implements TopicStore {
   isWhole = false
   private rows: unknown[] = []
   private time = 0
-  private readonly type: number
-  private readonly currencyId: number
+  private readonly textOf: TextOf
 
-  constructor(type: number, currencyId: number) {
-    this.type = type
-    this.currencyId = currencyId
+  constructor(textOf: TextOf) {
+    this.textOf = textOf
   }
 
   take(data: unknown, time: number): Taken {
@@ -117,7 +119,7 @@ class TradesStore implements TopicStore {
   }
 
   whole(): string | null {
-    return this.rows.length > 0 ? pushText(this.type, this.currencyId, this.time, this.rows) : null
+    return this.rows.length > 0 ? this.textOf(this.time, this.rows) : null
   }
 }
 
@@ -173,12 +175,10 @@ class BookStore implements TopicStore {
   private earlyLevels = 0
   private text: string | null = null
   private time = 0
-  private readonly type: number
-  private readonly currencyId: number
+  private readonly textOf: TextOf
 
-  constructor(type: number, currencyId: number) {
-    this.type = type
-    this.currencyId = currencyId
+  constructor(textOf: TextOf) {
+    this.textOf = textOf
   }
 
   get sequence(): number | null {
@@ -217,7 +217,7 @@ class BookStore implements TopicStore {
 
   whole(): string | null {
     const snapshot = this.text === null ? this.book.snapshot() : null
-    if (snapshot) this.text = pushText(this.type, this.currencyId, this.time, snapshot)
+    if (snapshot) this.text = this.textOf(this.time, snapshot)
     return this.text
   }
 
