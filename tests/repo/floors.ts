@@ -188,7 +188,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     folder: 'gateway',
-    floors: [['base', 'cli'], ['upstream'], ['sessions'], ['server'], ['run-gateway.ts'], ['main.ts']],
+    floors: [['base'], ['cli', 'upstream'], ['sessions'], ['server'], ['run-gateway.ts'], ['main.ts']],
   },
   {
     folder: 'bench',
