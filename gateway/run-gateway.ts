@@ -1,10 +1,11 @@
-import { createServer } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { MarketKind } from '../src/shared/hub-protocol/market.ts'
 import { HandshakeSlots } from './base/handshake-slots.ts'
 import { natsLoginOf } from './base/nats-login.ts'
 import { openSocket } from './base/open-socket.ts'
+import { readJson } from './base/read-json.ts'
 import { readSettingFile } from './base/read-setting-file.ts'
 import { reasonOf, StartError } from './base/start-error.ts'
 import { nodeTimers, type Timers } from './base/timers.ts'
@@ -13,7 +14,8 @@ import { type Flags, parseFlags } from './cli/flags.ts'
 import { answerHttp } from './server/answer-http.ts'
 import { drain } from './server/drain.ts'
 import { gatewayHost } from './server/gateway-host.ts'
-import { metricsText } from './server/metrics.ts'
+import { gatewayServer, serverPatience } from './server/gateway-server.ts'
+import { metricsText, oncePerSecond } from './server/metrics.ts'
 import { ClientSessions } from './sessions/client-sessions.ts'
 import { attachSockets, type Sockets } from './sockets/attach-sockets.ts'
 import { limitsFor } from './sockets/limits.ts'
@@ -41,7 +43,6 @@ const KINDS = ['spot', 'contract'] as const
 const KEEP_MS = 2_000
 /** After the last close frame a client has so long to answer it, ms. */
 const CLOSING_MS = 500
-const API_MS = 5_000
 
 /**
  * Starts a gateway: the port first, then the upstream, then the sockets.
@@ -51,7 +52,7 @@ export async function runGateway({ argv, env, log }: GatewayOptions): Promise<Ru
   const flags = parseFlags(argv, env)
   const timers = nodeTimers
   const clock = Date.now
-  const server = createServer()
+  const server = gatewayServer(serverPatience(flags.socketsPerAddress), flags.proxies)
   const port = await listen(server, flags)
   const slots = new HandshakeSlots(clock)
   const upstream = openUpstream(flags, env, log)
@@ -66,7 +67,7 @@ export async function runGateway({ argv, env, log }: GatewayOptions): Promise<Ru
     faults: NO_FAULTS,
     accepts: () => !isDraining,
     listening: [flags.host, ...flags.allowedHosts],
-    base: flags.base,
+    ...{ base: flags.base, proxies: flags.proxies },
     limits: limitsFor(flags.socketsPerAddress),
   })
   const endKeeping = keepWatched(upstream, sockets, timers)
@@ -77,8 +78,8 @@ export async function runGateway({ argv, env, log }: GatewayOptions): Promise<Ru
     answerHttp({
       base: flags.base,
       notReady: () => reasonNotReady(isDraining, isUp),
-      metrics: () => {
-        const { spot, contract, opened, list } = sockets.stats()
+      metrics: oncePerSecond(clock, () => {
+        const byKind = (of: (kind: MarketKind) => number) => ({ spot: of('spot'), contract: of('contract') })
         const seconds = (ns: number) => (Number.isFinite(ns) ? Math.round(ns / 1e3) / 1e6 : 0)
         const eventLoop = {
           p50: seconds(delay.percentile(50)),
@@ -87,15 +88,15 @@ export async function runGateway({ argv, env, log }: GatewayOptions): Promise<Ru
         }
         delay.reset()
         return metricsText({
-          ...{ sockets: { spot, contract }, opened, eventLoop, isDraining, upstream: isUp },
+          ...{ sockets: byKind(sockets.count), opened: byKind(sockets.opened), eventLoop, isDraining, upstream: isUp },
           framesSent: sockets.framesSent(),
-          bytesWaiting: list.reduce((sum, { buffered }) => sum + buffered, 0),
-          topics: { spot: sockets.watched('spot').length, contract: sockets.watched('contract').length },
+          bytesWaiting: sockets.bytesWaiting(),
+          topics: byKind((kind) => sockets.watched(kind).length),
           counts: upstream.counts(),
           sessions: sessions.size,
           rss: process.memoryUsage.rss(),
         })
-      },
+      }),
     }),
   )
   const url = `http://${flags.host.includes(':') ? `[${flags.host}]` : flags.host}:${port}${flags.base}`
@@ -138,8 +139,7 @@ function openUpstream(flags: Flags, env: GatewayOptions['env'], log: (line: stri
     const bus = new NatsBus({ servers, name: `${prefix} gateway`, log, ...natsLoginOf(env, readSettingFile) })
     return openNatsUpstream({ ...parts, bus, prefix })
   }
-  const slots = new HandshakeSlots(Date.now)
-  return openWsUpstream({ ...parts, url: flags.upstream as string, api: flags.api, openSocket, readJson, slots })
+  return openWsUpstream({ ...parts, url: flags.upstream as string, api: flags.api, openSocket, readJson })
 }
 
 /** Gives up upstream what no client watches any more. @returns a function that ends it */
@@ -155,13 +155,7 @@ function reasonNotReady(isDraining: boolean, isUp: Record<MarketKind, boolean>):
   return gone.length === 0 ? null : `upstream is gone: ${gone.join(', ')}`
 }
 
-async function readJson(url: string): Promise<unknown> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(API_MS) })
-  if (!response.ok) throw new Error(`HTTP ${response.status}`)
-  return response.json()
-}
-
-async function listen(server: ReturnType<typeof createServer>, { port, host }: Flags): Promise<number> {
+async function listen(server: Server, { port, host }: Flags): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new StartError(`cannot listen on ${host}:${port}: ${reasonOf(error)}`)))
     server.listen(port, host, resolve)

@@ -126,7 +126,11 @@ test('GATE-91 sockets that stop reading cost the gateway little memory and the o
       rss = Math.max(rss, await metric('resident_memory_bytes'))
     }
     const of = await Promise.all(reading.map((sockets) => sockets.delays()))
-    const late = (part: number) => percentile(of.map(({ delays }) => delays), part)
+    const late = (part: number) =>
+      percentile(
+        of.map(({ delays }) => delays),
+        part,
+      )
     return { rss, p50: late(0.5), p99: late(0.99), ended: of.flatMap(({ ended }) => ended) }
   }
   const before = await watch(SIZE.before)

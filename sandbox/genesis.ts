@@ -9,6 +9,7 @@ export const DEMO_PASSWORD = 'Sandbox-1!'
 export const FIRST_ACCOUNT = 1001
 export const DEFAULT_SEED = 7
 
+/** The demo account's coins: 2 BTC and 20 ETH in its spot wallet. */
 function coinFunds(account: number): CommandBody[] {
   return [
     { kind: 'credit', account, wallet: 'spot', asset: 1, amount: '2' },

@@ -98,7 +98,7 @@ export async function runSandbox(options: RunOptions): Promise<Running> {
       issuers:
         typeof environment.google === 'object' && environment.google ? [new URL(environment.google.issuer).origin] : [],
     },
-    patienceFor(environment.socketsPerAddress),
+    patienceFor(environment.socketsPerAddress, environment.proxies),
     environment.base,
     tlsOf(environment),
   )
@@ -156,6 +156,7 @@ async function startOn(
     timers,
     listening: names,
     origins: environment.allowedOrigins,
+    proxies: environment.proxies,
     base: environment.base,
     deflate: environment.deflate,
     limits: limitsFor(environment.socketsPerAddress),
@@ -197,6 +198,7 @@ async function startOn(
     invite: environment.invite,
     listening: names,
     origins: environment.allowedOrigins,
+    proxies: environment.proxies,
     httpFault: (path) => faults.httpFault(path),
   }
   const key = env.SANDBOX_KEY || persistedPanelKey(dataDir)

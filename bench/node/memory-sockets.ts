@@ -5,8 +5,7 @@ import { attachSockets, type Sockets } from '../../gateway/sockets/attach-socket
 import type { SocketHost, TokenSession } from '../../gateway/sockets/socket-sessions.ts'
 import { createFaults } from '../../sandbox/faults/faults.ts'
 import type { EngineEvent } from '../../src/engine/contract/event.ts'
-import type { MarketSource, TopicPush } from '../../src/engine/wire/market-source.ts'
-import type { Market } from '../../src/shared/hub-protocol/market.ts'
+import { GivenSource } from '../../tests/support/given-source.ts'
 
 /** Where the bytes of one socket end: they are counted and forgotten. */
 export class MemorySocket extends Duplex {
@@ -29,30 +28,6 @@ export class MemorySocket extends Duplex {
   /** What its client says, at once. */
   say(frame: unknown): void {
     this.push(clientFrame(JSON.stringify(frame)))
-  }
-}
-
-/** A source that says what it is given. */
-export class GivenSource implements MarketSource {
-  readonly kind = 'spot'
-  private readonly listeners = new Set<(pushes: readonly TopicPush[]) => void>()
-  markets(): Market[] {
-    return []
-  }
-  first(): TopicPush[] {
-    return []
-  }
-  sequence(): null {
-    return null
-  }
-  listen(listener: (pushes: readonly TopicPush[]) => void): () => void {
-    this.listeners.add(listener)
-    return () => void this.listeners.delete(listener)
-  }
-  started(): void {}
-  close(): void {}
-  give(pushes: readonly TopicPush[]): void {
-    for (const listener of this.listeners) listener(pushes)
   }
 }
 

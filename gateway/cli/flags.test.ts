@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NO_PROXIES } from '../base/client-address.ts'
 import { parseFlags } from './flags.ts'
 
 const UP = ['--upstream', 'ws://127.0.0.1:4173/ws']
@@ -13,7 +14,7 @@ test('GATE-37 flags are read with their defaults; the API stands beside the upst
       base: '',
     },
     ...{ servers: null, natsPrefix: 'onetape' },
-    ...{ drainSeconds: 30, socketsPerAddress: 100, allowedHosts: [], help: false },
+    ...{ drainSeconds: 30, socketsPerAddress: 100, allowedHosts: [], proxies: NO_PROXIES, help: false },
   })
   const all = parseFlags(
     ['--upstream=wss://x.example/app/ws/', '--port', '0', '--host', '::', '--base', 'app/', '--drain-seconds=60'],
@@ -71,4 +72,12 @@ test.each([
   [['--fast'], 'unknown flag --fast (try --help)'],
 ])('GATE-37 %j is refused in one line, with exit code 2', (argv, message) => {
   expect(() => parseFlags(argv)).toThrow(expect.objectContaining({ message, exitCode: 2 }))
+})
+
+test('GATE-89 TRUSTED_PROXIES is read, and refused in one line where it lists something else', () => {
+  expect(parseFlags(UP, { TRUSTED_PROXIES: 'loopback 10.0.0.0/8' }).proxies.has('10.4.5.6')).toBe(true)
+  const message =
+    'TRUSTED_PROXIES must list addresses, ranges such as 10.0.0.0/8, or loopback, not "proxy.example" (try --help)'
+  const start = () => parseFlags(UP, { TRUSTED_PROXIES: '10.0.0.1, proxy.example' })
+  expect(start).toThrow(expect.objectContaining({ message, exitCode: 2 }))
 })

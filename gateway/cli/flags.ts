@@ -1,6 +1,6 @@
-import { settableHost } from '../base/host-name.ts'
+import type { TrustedProxies } from '../base/client-address.ts'
 import { isNatsPrefix, NATS_PREFIX, natsServersOf } from '../base/nats-address.ts'
-import { StartError } from '../base/start-error.ts'
+import { readAllowedHosts, readProxies, wrong } from '../base/read-settings.ts'
 
 export interface Flags {
   /** Socket base of the upstream, without a slash at its end, or addresses of NATS servers; null where only help is wanted. */
@@ -21,6 +21,8 @@ export interface Flags {
   socketsPerAddress: number
   /** Names besides HOST by which pages may open sockets. */
   allowedHosts: string[]
+  /** Proxies whose word about a client's address is taken. */
+  proxies: TrustedProxies
   help: boolean
 }
 
@@ -40,6 +42,7 @@ export const HELP = `Usage: npm run gateway -- --upstream ws://HOST:PORT/ws [fla
   --help                     show this text
 
 Environment: ALLOWED_HOSTS (names besides HOST under which pages may open sockets);
+TRUSTED_PROXIES (addresses, ranges or loopback: whose X-Forwarded-For is believed);
 NATS_USER and NATS_PASSWORD, or NATS_TOKEN.
 GET /healthz, /readyz and /metrics answer on the same port.`
 
@@ -74,14 +77,15 @@ const READERS: Record<string, (flags: Flags, value: string) => void> = {
 }
 
 /**
- * Reads the command line and ALLOWED_HOSTS.
+ * Reads the command line, ALLOWED_HOSTS and TRUSTED_PROXIES.
  * @throws StartError with exit code 2 for anything it does not know
  */
 export function parseFlags(argv: readonly string[], env: Record<string, string | undefined> = {}): Flags {
   const flags: Flags = {
     ...{ servers: null, natsPrefix: NATS_PREFIX },
     ...{ upstream: null, api: '', port: 4180, host: '127.0.0.1', base: '', drainSeconds: 30, socketsPerAddress: 100 },
-    allowedHosts: namesOf(env.ALLOWED_HOSTS),
+    allowedHosts: readAllowedHosts(env.ALLOWED_HOSTS),
+    proxies: readProxies(env.TRUSTED_PROXIES),
     help: false,
   }
   for (let at = 0; at < argv.length; at++) {
@@ -123,22 +127,9 @@ function baseOf(text: string): string {
   return stem
 }
 
-function namesOf(text: string | undefined): string[] {
-  const names = (text ?? '').split(/[\s,]+/).filter(Boolean)
-  return names.map(
-    (name) =>
-      settableHost(name) ??
-      wrong(`ALLOWED_HOSTS must list names such as trade.example, without scheme or port, not ${JSON.stringify(name)}`),
-  )
-}
-
 function numberOf(name: string, text: string, from: number, to: number): number {
   const value = Number(text)
   if (!/^\d+$/.test(text) || value < from || value > to)
     wrong(`${name} must be a number from ${from} to ${to}, not ${JSON.stringify(text)}`)
   return value
-}
-
-function wrong(message: string): never {
-  throw new StartError(`${message} (try --help)`, 2)
 }

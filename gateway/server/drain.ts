@@ -1,4 +1,5 @@
-import { PLANNED_END, retryReason } from '../../src/shared/wire/planned-end.ts'
+import { CloseCode } from '../../src/shared/wire/messages.ts'
+import { retryReason } from '../../src/shared/wire/planned-end.ts'
 import type { HandshakeSlots } from '../base/handshake-slots.ts'
 import type { Timers } from '../base/timers.ts'
 
@@ -36,7 +37,7 @@ export function drain({ open, ms, clock, timers, slots }: DrainParts): Promise<v
       const left = open()
       const slices = Math.max(1, Math.ceil((end - clock()) / SLICE_MS))
       for (const socket of left.slice(0, Math.ceil(left.length / slices)))
-        socket.close(PLANNED_END, retryReason(slots.next(LEAST_RETRY_MS)))
+        socket.close(CloseCode.plannedEnd, retryReason(slots.next(LEAST_RETRY_MS)))
       if (left.length > 0) return
       cancel()
       resolve()

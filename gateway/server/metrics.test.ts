@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { metricsText } from './metrics.ts'
+import { metricsText, oncePerSecond } from './metrics.ts'
 
 test('GATE-38 figures are in the text format of Prometheus, each with help and type before its samples', () => {
   const text = metricsText({
@@ -31,4 +31,18 @@ test('GATE-38 figures are in the text format of Prometheus, each with help and t
       'onetape_gateway_resident_memory_bytes 1000000',
     ]),
   )
+})
+
+test('GATE-84 figures are gathered once a second, however often they are asked for', () => {
+  let now = 5_000
+  let gathered = 0
+  const metrics = oncePerSecond(
+    () => now,
+    () => `${++gathered}`,
+  )
+  const asked = [0, 500, 499, 1, 0, -5_000].map((ms) => {
+    now += ms
+    return metrics()
+  })
+  expect(asked).toEqual(['1', '1', '1', '2', '2', '3'])
 })

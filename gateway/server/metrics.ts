@@ -24,6 +24,8 @@ export interface GatewayFigures {
   rss: number
 }
 
+const SECOND_MS = 1_000
+
 type Row = [labels: string, value: number]
 
 /** Figures in the text format of Prometheus, version 0.0.4. */
@@ -59,4 +61,17 @@ function metric(name: string, type: 'gauge' | 'counter', help: string, rows: rea
   const full = `onetape_gateway_${name}`
   const lines = rows.map(([labels, value]) => `${full}${labels} ${value}\n`)
   return `# HELP ${full} ${help}\n# TYPE ${full} ${type}\n${lines.join('')}`
+}
+
+/** Figures are gathered once a second at most, however often they are asked for. @param clock ms */
+export function oncePerSecond(clock: () => number, gather: () => string): () => string {
+  let text = ''
+  let at = Number.NEGATIVE_INFINITY
+  return () => {
+    const now = clock()
+    if (Math.abs(now - at) < SECOND_MS) return text
+    at = now
+    text = gather()
+    return text
+  }
 }

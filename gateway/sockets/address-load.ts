@@ -2,7 +2,10 @@ import type { SocketLimits } from './limits.ts'
 
 const SECOND_MS = 1000
 
-type LoadLimits = Pick<SocketLimits, 'addressFramesPerSecond' | 'addressTopicsPerSecond' | 'addressBytesPerSecond'>
+type LoadLimits = Pick<
+  SocketLimits,
+  'addressFramesPerSecond' | 'addressTopicsPerSecond' | 'addressBytesPerSecond' | 'addressNewTokensPerSecond'
+>
 
 /**
  * What all sockets of one address said within a second. Each socket has limits of its own, but an address may have a hundred of them,
@@ -12,7 +15,7 @@ export class AddressLoad {
   private readonly limits: LoadLimits
   private readonly clock: () => number
   private windowStart = Number.NEGATIVE_INFINITY
-  private used = { frames: 0, topics: 0, bytes: 0 }
+  private used = { frames: 0, topics: 0, bytes: 0, tokens: 0 }
 
   constructor(limits: LoadLimits, clock: () => number) {
     this.limits = limits
@@ -34,11 +37,16 @@ export class AddressLoad {
     return this.take('topics', topics, this.limits.addressTopicsPerSecond)
   }
 
+  /** Counts a token that has to be asked about elsewhere. @returns false where it was too much */
+  takeToken(): boolean {
+    return this.take('tokens', 1, this.limits.addressNewTokensPerSecond)
+  }
+
   private take(what: keyof AddressLoad['used'], amount: number, most: number): boolean {
     const now = this.clock()
     if (Math.abs(now - this.windowStart) >= SECOND_MS) {
       this.windowStart = now
-      this.used = { frames: 0, topics: 0, bytes: 0 }
+      this.used = { frames: 0, topics: 0, bytes: 0, tokens: 0 }
     }
     if (this.used[what] + amount > most) return false
     this.used[what] += amount

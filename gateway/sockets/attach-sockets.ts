@@ -1,12 +1,14 @@
 import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type RawData, type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
+import { clientAddress, isOwnMachine, NO_PROXIES, type TrustedProxies } from '../../gateway/base/client-address.ts'
 import type { MarketSource, SourceChange, TopicPush } from '../../src/engine/wire/market-source.ts'
 import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import { CloseCode, SUBPROTOCOLS } from '../../src/shared/wire/messages.ts'
 import { belowBase } from '../base/base-path.ts'
 import { networkOf } from '../base/network.ts'
-import { isAllowedPage, isKnownHost, isLoopback, type ServedNames, unknownHostLine } from '../base/origin.ts'
+import { isAllowedPage, isKnownHost, type ServedNames, unknownHostLine } from '../base/origin.ts'
 import { securityHeaders } from '../base/security-headers.ts'
 import { nodeTimers, type Timers } from '../base/timers.ts'
 import { AddressLoad } from './address-load.ts'
@@ -35,6 +37,8 @@ export interface SocketDeps {
   /** Origins besides its own whose pages may open sockets. */
   origins?: readonly string[]
   limits?: Partial<SocketLimits>
+  /** Proxies whose word about a client's address is taken; nobody's where it is left out. */
+  proxies?: TrustedProxies
   /** Path under which everything is served: '' or `/app`. */
   base?: string
   /** Whose messages are deflated, of those who offer it: of everybody but this machine itself where it is left out. */
@@ -62,6 +66,12 @@ export interface Sockets {
   stats(): SocketStats
   /** Frames ever sent. */
   framesSent(): number
+  /** Open sockets of a kind. */
+  count(kind: MarketKind): number
+  /** Sockets ever opened. */
+  opened(kind: MarketKind): number
+  /** Bytes that wait for clients to read. */
+  bytesWaiting(): number
   /** Those that can still be sent to. */
   connections(): Connection[]
   /** Topics that a client of this kind has now. */
@@ -83,6 +93,8 @@ const MAX_REPORTED = 20
 const ADDRESSES = 10_000
 /** Says that articles were published, changed or withdrawn. */
 const CONTENT_CHANGED = JSON.stringify({ op: 'content' })
+/** A socket on which nothing was sent for so long is asked by TCP whether its other end is there, ms. */
+const KEEP_ALIVE_MS = 60_000
 /** A client that does not answer the closing handshake is cut off after this long. */
 const CLOSING_MS = 1000
 
@@ -123,10 +135,10 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
   }
 
   /** A frame is deflated once for all, with the whole window: who asks for a smaller one gets it as it is. */
-  function mayDeflate({ socket, headers }: IncomingMessage): boolean {
+  function mayDeflate(request: IncomingMessage): boolean {
     const { deflate = 'remote' } = deps
-    if (headers['sec-websocket-extensions']?.includes('server_max_window_bits')) return false
-    return deflate === 'all' || (deflate === 'remote' && !isLoopback(socket.remoteAddress))
+    if (request.headers['sec-websocket-extensions']?.includes('server_max_window_bits')) return false
+    return deflate === 'all' || (deflate === 'remote' && !isOwnMachine(request))
   }
 
   function boardOf(kind: MarketKind): PushBoard {
@@ -201,7 +213,7 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
 
   function open(ws: WebSocket, kind: MarketKind, name: string | null, request: IncomingMessage, stream: Duplex): void {
     const board = boards[kind]
-    const address = request.socket.remoteAddress ?? ''
+    const address = clientAddress(request, deps.proxies ?? NO_PROXIES)
     // What is wrong with a frame closes the socket by ws itself (1009, 1002, 1007); here it is only kept from being thrown.
     ws.on('error', () => undefined)
     const network = networkOf(address)
@@ -214,6 +226,8 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
     const load = loadOf(network)
     // In a page there is no stream below a socket.
     const socket = typeof stream.writableLength === 'number' ? stream : null
+    // A client that is gone without a word is found by the network, and its place is free again.
+    if (hasKeepAlive(stream)) stream.setKeepAlive(true, KEEP_ALIVE_MS)
     const own = { ws, socket, kind, id: ++lastId, name, address, load }
     const connection = new Connection({ ...own, limits, faults, timers, clock, budget, board })
     board.add(connection)
@@ -231,7 +245,7 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
     }
     ws.on('message', (data) => answerFrames(bytesOf(data), session))
     ws.on('close', () => {
-      framesOfGone += connection.info().framesSent
+      framesOfGone += connection.framesSent
       deps.sessions?.left(connection)
       board.remove(connection)
       const left = (openFrom[kind].get(network) ?? 1) - 1
@@ -291,7 +305,10 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
       opened: { ...opened },
       list: all().map((connection) => connection.info()),
     }),
-    framesSent: () => all().reduce((sum, connection) => sum + connection.info().framesSent, framesOfGone),
+    framesSent: () => all().reduce((sum, { framesSent }) => sum + framesSent, framesOfGone),
+    count: (kind) => boards[kind].open().length,
+    opened: (kind) => opened[kind],
+    bytesWaiting: () => all().reduce((sum, { waiting }) => sum + waiting, 0),
     connections: all,
     watched: (kind) => boards[kind].watched(),
     closeSockets(choice, code) {
@@ -325,9 +342,13 @@ function targetOf(target: string): { kind: MarketKind | undefined; name: string 
   return { kind: Object.hasOwn(PATHS, path) ? PATHS[path] : undefined, name }
 }
 
+function hasKeepAlive(stream: Duplex): stream is Duplex & Pick<Socket, 'setKeepAlive'> {
+  return 'setKeepAlive' in stream
+}
+
 function mayConnect(request: IncomingMessage, listening: ServedNames, origins?: readonly string[]): boolean {
   const { origin, host } = request.headers
-  if (origin === undefined) return isLoopback(request.socket.remoteAddress)
+  if (origin === undefined) return isOwnMachine(request)
   return isAllowedPage({ origin, host }, listening, origins)
 }
 

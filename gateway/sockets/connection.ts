@@ -105,7 +105,7 @@ export class Connection implements FaultClient, Waiter {
   readonly missed = new Set<string>()
   private whose: Owner | null = null
   framesReceived = 0
-  private framesSent = 0
+  framesSent = 0
   /** Pushes for this socket alone, by their place among those of its class. */
   private own: OwnPush[] = []
   /** Its length: a flush to many sockets looks at as little memory of each as it can. */
@@ -118,6 +118,7 @@ export class Connection implements FaultClient, Waiter {
   private windowStart = 0
   private saidInWindow = 0
   private subscribedInWindow = 0
+  private tokensInWindow = 0
   private readonly parts: ConnectionParts
   private readonly ws: WebSocket
   private readonly socket: Duplex | null
@@ -326,6 +327,7 @@ export class Connection implements FaultClient, Waiter {
       this.windowStart = now
       this.saidInWindow = 0
       this.subscribedInWindow = 0
+      this.tokensInWindow = 0
     }
     return this.saidInWindow < 2 * this.parts.limits.framesPerSecond && this.parts.load.takeBytes(bytes)
   }
@@ -340,6 +342,13 @@ export class Connection implements FaultClient, Waiter {
     if (this.subscribedInWindow + topics > this.parts.limits.subscribedPerSecond) return false
     if (!this.parts.load.takeTopics(topics)) return false
     this.subscribedInWindow += topics
+    return true
+  }
+
+  /** Counts a token that has to be asked about elsewhere. @returns false where it is too much within a second */
+  countToken(): boolean {
+    if (this.tokensInWindow >= this.parts.limits.newTokensPerSecond || !this.parts.load.takeToken()) return false
+    this.tokensInWindow++
     return true
   }
 

@@ -8,7 +8,11 @@ export interface SocketLimits {
   framesPerSecond: number
   /** Topics subscribed within a second: each costs its snapshot. More are answered 429. */
   subscribedPerSecond: number
-  /** The same of all sockets of one address together: frames, … */
+  /** Tokens within a second that a gateway does not know yet: each costs a handshake upstream. More are answered 429. */
+  newTokensPerSecond: number
+  /** The same of all sockets of one address together: tokens, … */
+  addressNewTokensPerSecond: number
+  /** … frames, … */
   addressFramesPerSecond: number
   /** … topics subscribed, and depth topics that pings ask about, … */
   addressTopicsPerSecond: number
@@ -31,6 +35,8 @@ export const SOCKET_LIMITS: SocketLimits = {
   topics: 512,
   framesPerSecond: 200,
   subscribedPerSecond: 512,
+  newTokensPerSecond: 5,
+  addressNewTokensPerSecond: 50,
   addressFramesPerSecond: 2_000,
   addressTopicsPerSecond: 4_096,
   addressBytesPerSecond: 1_000_000,
@@ -47,6 +53,7 @@ export function limitsFor(socketsPerAddress: number): SocketLimits {
   return {
     ...SOCKET_LIMITS,
     connectionsPerAddress: socketsPerAddress,
+    addressNewTokensPerSecond: SOCKET_LIMITS.addressNewTokensPerSecond * times,
     addressFramesPerSecond: SOCKET_LIMITS.addressFramesPerSecond * times,
     addressTopicsPerSecond: SOCKET_LIMITS.addressTopicsPerSecond * times,
     addressBytesPerSecond: SOCKET_LIMITS.addressBytesPerSecond * times,

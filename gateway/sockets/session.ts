@@ -7,10 +7,16 @@ import type { SocketLimits } from './limits.ts'
 import type { SocketHost, TokenSession } from './socket-sessions.ts'
 import type { SourceBoard } from './source-board.ts'
 
+/** What becomes of an `auth`: a session, null where there is none, `busy` where nobody can say now, and the client has to ask again. */
+export type AuthOutcome = TokenSession | null | 'busy'
+
+/** What may be a token: printable ASCII, at most 512 characters. Nobody is asked about anything else. */
+const TOKEN_SHAPE = /^[\x21-\x7e]{1,512}$/
+
 /** Who knows the sessions where the exchange is elsewhere: tokens are asked about there, and private events come from there. */
 export interface RemoteSessions {
   /** A client signs in, or out with null. `answer` is called once, now or later. */
-  authenticate(client: Connection, token: string | null, answer: (session: TokenSession | null) => void): void
+  authenticate(client: Connection, token: string | null, answer: (outcome: AuthOutcome) => void): void
   /** The client's socket is gone. */
   left(client: Connection): void
 }
@@ -89,13 +95,16 @@ function subscribe(id: number, named: readonly string[], parts: SessionParts): v
 }
 
 function authenticate(id: number, token: string | null, { connection, host, sessions }: SessionParts): void {
-  const settle = (session: TokenSession | null) => {
+  const settle = (outcome: AuthOutcome) => {
+    const session = outcome === 'busy' ? null : outcome
     connection.belongTo(session === null || token === null ? null : { ...session, token })
-    if (token !== null && session === null) connection.sendError(401, 'the token is not valid', id)
+    if (outcome === 'busy') connection.sendError(429, 'too many sign-ins, ask again', id)
+    else if (token !== null && session === null) connection.sendError(401, 'the token is not valid', id)
     else acknowledge(connection, id)
   }
-  if (sessions) sessions.authenticate(connection, token, settle)
-  else settle(token === null ? null : host.sessionOfToken(token))
+  const asked = token !== null && TOKEN_SHAPE.test(token) ? token : null
+  if (sessions) sessions.authenticate(connection, asked, settle)
+  else settle(asked === null ? null : host.sessionOfToken(asked))
 }
 
 function pong(t: number, { connection, source, host, sourceBoard }: SessionParts): string {

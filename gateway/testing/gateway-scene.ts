@@ -11,6 +11,8 @@ export interface GatewayScene {
   server: TestServer
   time: ManualTime
   source: WsSource
+  /** How often the spot upstream has said that articles have changed. */
+  content(): number
   client(path?: string): Promise<WireClient>
   /** Lets what was planned for this very moment run. */
   turn(): Promise<void>
@@ -31,6 +33,7 @@ export async function startScene(options: SceneOptions = {}): Promise<GatewaySce
   let upstream: FakeUpstream | null = null
   let source: WsSource | null = null
   const lists: MarketList[] = []
+  let contents = 0
   const server = await startTestServer({
     sources: (time) => {
       const fake = new FakeUpstream(time.now, ids)
@@ -46,7 +49,7 @@ export async function startScene(options: SceneOptions = {}): Promise<GatewaySce
         lists.push(markets)
         void markets.read()
         const url = `ws://fake/ws/${kind}`
-        return new WsSource({ ...own, url, openSocket: fake.openSocket, random, markets, changed: () => undefined, content: () => undefined }) // biome-ignore format: one thought
+        return new WsSource({ ...own, url, openSocket: fake.openSocket, random, markets, changed: () => undefined, content: () => void contents++ }) // biome-ignore format: one thought
       }
       source = made('spot')
       return { spot: source, contract: made('contract') }
@@ -58,7 +61,7 @@ export async function startScene(options: SceneOptions = {}): Promise<GatewaySce
   return {
     upstream: upstream as unknown as FakeUpstream,
     source: source as unknown as WsSource,
-    ...{ server, time, turn },
+    ...{ server, time, turn, content: () => contents },
     client: async (path) => new WireClient(await server.connect(path)),
     async pass(ms, step = 100) {
       for (let left = ms; left > 0; left -= step) {

@@ -5,6 +5,8 @@ import type { Timers } from '../base/timers.ts'
 const REFRESH_MS = 60_000
 /** After a failure, and least time between two readings that are asked for, ms. */
 const AGAIN_MS = 5_000
+/** Most markets of a list. */
+const MOST_MARKETS = 10_000
 
 /** Reads the JSON of an address. @throws where nobody answers, or no JSON */
 export type ReadJson = (url: string) => Promise<unknown>
@@ -74,7 +76,14 @@ export class MarketList {
   private take(answer: unknown): void {
     const data: unknown = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null
     if (!Array.isArray(data)) throw new Error('the answer has no list')
-    this.markets = data as Market[]
+    if (data.length > MOST_MARKETS) throw new Error(`the list has more than ${MOST_MARKETS} markets`)
+    this.markets = data.filter(isMarket)
     this.ids = new Set(this.markets.map(({ currency_id }) => currency_id))
   }
+}
+
+/** True where a market has the number that topics name it by; nothing else of it is used. */
+function isMarket(value: unknown): value is Market {
+  if (typeof value !== 'object' || value === null || !('currency_id' in value)) return false
+  return Number.isSafeInteger(value.currency_id)
 }

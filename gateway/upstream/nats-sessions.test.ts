@@ -15,12 +15,13 @@ afterEach(() => scene.close())
 /** Listens to a token as the gateway's sessions do. */
 function open(token = 'good') {
   const log: string[] = []
-  const end = scene.upstream.sessions.open('spot', token, {
+  const listener = {
     ready: () => log.push('ready'),
     event: (text, isOrder) => log.push(`${isOrder ? 'order' : 'account'} ${(JSON.parse(text) as Push).data.n}`),
     expired: () => log.push('expired'),
     lost: () => log.push('lost'),
-  })
+  }
+  const end = scene.upstream.sessions.open('spot', token, listener, '192.0.2.1')
   return { log, end }
 }
 

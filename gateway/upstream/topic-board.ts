@@ -13,6 +13,8 @@ import { storeOf } from './topic-store.ts'
 const LINGER_MS = 10_000
 /** Topics that are there again are reported together, at most so much later, ms. */
 const TOGETHER_MS = 20
+/** Most topics that are asked for upstream: without a list of markets clients may name any. */
+const MOST_TOPICS = 20_000
 
 export interface TopicBoardParts {
   kind: MarketKind
@@ -52,7 +54,7 @@ export class TopicBoard {
   first(topic: Topic): TopicPush[] | null {
     if (!this.exists(topic)) return null
     const known = this.byName.get(topicText(topic.name, topic.currencyId))
-    if (known?.isUnknown) return null
+    if (known?.isUnknown || (!known && this.byName.size >= MOST_TOPICS)) return null
     const feed = known ?? this.begin(topic)
     feed.wantedAt = this.parts.clock()
     // What is on its way goes to everybody who waits for it, as a push.

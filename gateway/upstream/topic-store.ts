@@ -33,12 +33,25 @@ export interface TopicStore {
 const TRADES_KEPT = 100
 /** Deltas that are kept before their snapshot (docs/wire.md, rule 1). */
 const DELTAS_KEPT = 1_000
+/** Most levels of a book, both sides together: a larger one is not kept. */
+const MOST_LEVELS = 20_000
+/** Most markets in the list of tickers. */
+const MOST_TICKERS = 10_000
+/** Longest ticker or mark, characters. */
+const LONGEST_NEWEST = 16_384
+/** Longest text in a row of a push, and most of its members: what is larger is no row. */
+const LONGEST_TEXT = 64
+const MOST_MEMBERS = 16
 const DECIMAL = /^(0|[1-9][0-9]*)(\.[0-9]+)?$/
+
+/** Writes a push of a topic. @param time its `t`, ms */
+type TextOf = (time: number, data: unknown) => string
 
 /** @param type of its pushes on this kind of socket @param currencyId 0 for `tickers` */
 export function storeOf(name: TopicName, type: number, currencyId: number): TopicStore {
-  if (name === 'depth') return new BookStore(type, currencyId)
-  if (name === 'trades') return new TradesStore(type, currencyId)
+  const textOf: TextOf = (time, data) => pushText(type, currencyId, time, data)
+  if (name === 'depth') return new BookStore(textOf)
+  if (name === 'trades') return new TradesStore(textOf)
   return name === 'tickers' ? new TickersStore() : new NewestStore()
 }
 
@@ -48,8 +61,11 @@ class NewestStore implements TopicStore {
   isWhole = false
   private newest: string | null = null
 
-  take(_data: unknown, _time: number, object: WireObject): Taken {
-    this.newest = JSON.stringify(object)
+  take(data: unknown, _time: number, object: WireObject): Taken {
+    if (typeof data !== 'object' || data === null || Array.isArray(data)) return 'nothing'
+    const text = JSON.stringify(object)
+    if (text.length > LONGEST_NEWEST) return 'nothing'
+    this.newest = text
     this.isWhole = true
     return 'whole'
   }
@@ -72,24 +88,23 @@ class TradesStore implements TopicStore {
   isWhole = false
   private rows: unknown[] = []
   private time = 0
-  private readonly type: number
-  private readonly currencyId: number
+  private readonly textOf: TextOf
 
-  constructor(type: number, currencyId: number) {
-    this.type = type
-    this.currencyId = currencyId
+  constructor(textOf: TextOf) {
+    this.textOf = textOf
   }
 
   take(data: unknown, time: number): Taken {
     if (!Array.isArray(data)) return 'nothing'
     this.time = time
+    const rows = data.slice(-TRADES_KEPT).filter(isRow)
     if (!this.isWhole) {
       this.isWhole = true
-      this.rows = data.slice(-TRADES_KEPT)
+      this.rows = rows
       return 'whole'
     }
     const newest = idOf(this.rows.at(-1))
-    this.rows = [...this.rows, ...data.filter((row) => newest === null || (idOf(row) ?? newest) > newest)].slice(
+    this.rows = [...this.rows, ...rows.filter((row) => newest === null || (idOf(row) ?? newest) > newest)].slice(
       -TRADES_KEPT,
     )
     return 'change'
@@ -104,7 +119,7 @@ class TradesStore implements TopicStore {
   }
 
   whole(): string | null {
-    return this.rows.length > 0 ? pushText(this.type, this.currencyId, this.time, this.rows) : null
+    return this.rows.length > 0 ? this.textOf(this.time, this.rows) : null
   }
 }
 
@@ -127,7 +142,9 @@ class TickersStore implements TopicStore {
     this.isWhole = true
     this.time = time
     for (const row of data as unknown[])
-      if (typeof row === 'object' && row !== null && 'currency_id' in row) this.rows.set(row.currency_id, row)
+      if (isRow(row) && 'currency_id' in row && Number.isSafeInteger(row.currency_id))
+        this.rows.set(row.currency_id, row)
+    if (this.rows.size > MOST_TICKERS) return this.broken()
     return isFirst ? 'whole' : 'change'
   }
 
@@ -137,6 +154,12 @@ class TickersStore implements TopicStore {
 
   clear(): void {
     this.rows.clear()
+  }
+
+  private broken(): Taken {
+    this.isWhole = false
+    this.clear()
+    return 'gap'
   }
 
   whole(): string | null {
@@ -149,14 +172,13 @@ class BookStore implements TopicStore {
   isWhole = false
   private readonly book = new BookMirror()
   private readonly early: DepthDelta[] = []
+  private earlyLevels = 0
   private text: string | null = null
   private time = 0
-  private readonly type: number
-  private readonly currencyId: number
+  private readonly textOf: TextOf
 
-  constructor(type: number, currencyId: number) {
-    this.type = type
-    this.currencyId = currencyId
+  constructor(textOf: TextOf) {
+    this.textOf = textOf
   }
 
   get sequence(): number | null {
@@ -166,11 +188,7 @@ class BookStore implements TopicStore {
   take(data: unknown, time: number): Taken {
     if (isSnapshot(data)) return this.replace(data, time)
     if (!isDelta(data)) return 'gap'
-    if (!this.isWhole) {
-      this.early.push(data)
-      if (this.early.length > DELTAS_KEPT) this.early.shift()
-      return 'nothing'
-    }
+    if (!this.isWhole) return this.keepEarly(data)
     const applied = this.book.apply(data)
     if (applied === 'old') return 'nothing'
     if (applied === 'gap') return this.broken()
@@ -178,9 +196,18 @@ class BookStore implements TopicStore {
     return this.isRight(data.cs) ? 'change' : this.broken()
   }
 
+  private keepEarly(delta: DepthDelta): Taken {
+    this.early.push(delta)
+    this.earlyLevels += levelsOf(delta)
+    while (this.early.length > DELTAS_KEPT || this.earlyLevels > MOST_LEVELS)
+      this.earlyLevels -= levelsOf(this.early.shift() as DepthDelta)
+    return 'nothing'
+  }
+
   begin(): void {
     this.isWhole = false
     this.early.length = 0
+    this.earlyLevels = 0
   }
 
   clear(): void {
@@ -190,7 +217,7 @@ class BookStore implements TopicStore {
 
   whole(): string | null {
     const snapshot = this.text === null ? this.book.snapshot() : null
-    if (snapshot) this.text = pushText(this.type, this.currencyId, this.time, snapshot)
+    if (snapshot) this.text = this.textOf(this.time, snapshot)
     return this.text
   }
 
@@ -199,6 +226,7 @@ class BookStore implements TopicStore {
     this.changed(time)
     if (!this.isRight(snapshot.cs)) return this.broken()
     this.isWhole = true
+    this.earlyLevels = 0
     for (const delta of this.early.splice(0)) {
       // One that follows neither of two snapshots is discarded.
       if (this.book.apply(delta) === 'applied' && !this.isRight(delta.cs)) return this.broken()
@@ -212,7 +240,7 @@ class BookStore implements TopicStore {
   }
 
   private isRight(cs: number | undefined): boolean {
-    return !this.book.isCrossed && (cs === undefined || cs === this.book.checksum())
+    return this.book.size <= MOST_LEVELS && !this.book.isCrossed && (cs === undefined || cs === this.book.checksum())
   }
 
   /** Nobody is to get a book that is wrong, as an old one neither. */
@@ -240,9 +268,25 @@ function isBook(data: unknown): data is object {
 }
 
 function areLevels(side: unknown): side is Level[] {
-  return Array.isArray(side) && side.every((one) => Array.isArray(one) && isDecimal(one[0]) && isDecimal(one[1]))
+  if (!Array.isArray(side) || side.length > MOST_LEVELS) return false
+  return side.every((one) => isDecimal(one?.[0]) && isDecimal(one?.[1]) && Array.isArray(one) && isRow(one))
+}
+
+function levelsOf({ a, b }: DepthDelta): number {
+  return a.length + b.length
+}
+
+/** True of a short list or object of numbers and short texts. */
+function isRow(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false
+  const members: unknown[] = Array.isArray(value) ? value : Object.values(value)
+  return members.length <= MOST_MEMBERS && members.every((one) => typeof one !== 'object' && !isLong(one))
+}
+
+function isLong(member: unknown): boolean {
+  return typeof member === 'string' && member.length > LONGEST_TEXT
 }
 
 function isDecimal(text: unknown): boolean {
-  return typeof text === 'string' && DECIMAL.test(text)
+  return typeof text === 'string' && text.length <= LONGEST_TEXT && DECIMAL.test(text)
 }

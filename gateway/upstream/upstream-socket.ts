@@ -3,12 +3,17 @@ import { retryWait } from '../../src/shared/wire/planned-end.ts'
 import { after } from '../base/after.ts'
 import { Backoff } from '../base/backoff.ts'
 import type { OpenedSocket, OpenSocket } from '../base/open-socket.ts'
+import { reasonOf } from '../base/start-error.ts'
 import type { Timers } from '../base/timers.ts'
 import { isWireObject, type WireObject } from '../base/wire-object.ts'
 
 const PING_EVERY_MS = 15_000
 /** Silence after a ping, or before a connection stands, that makes a socket dead. */
 const DEAD_AFTER_MS = 10_000
+/** Most objects of one frame. */
+const MOST_OBJECTS = 20_000
+/** Longest push, characters: a longer one would close every client that gets it (4008), and is left out. */
+const LONGEST_PUSH = 1_000_000
 
 export interface UpstreamSocketParts {
   url: string
@@ -17,8 +22,9 @@ export interface UpstreamSocketParts {
   timers: Timers
   /** Numbers in [0, 1). */
   random: () => number
-  /** Ms to wait until a handshake is allowed; left out: none. */
-  slot?: () => number
+  /** Runs something when a handshake is allowed; left out: at once. @returns a function that gives the turn back */
+  turn?: (run: () => void) => () => void
+  log?: (line: string) => void
 }
 
 export interface UpstreamSocketOwner {
@@ -69,9 +75,7 @@ export class UpstreamSocket {
 
   /** Connects for the first time. */
   start(): void {
-    const wait = this.parts.slot?.() ?? 0
-    if (wait > 0) this.plan(wait)
-    else this.connect()
+    this.takeTurn()
   }
 
   /** Sends one frame, several as a batch. Nothing where it does not stand. */
@@ -130,17 +134,27 @@ export class UpstreamSocket {
     const objects = objectsIn(text)
     // What was in it is not known: everything of this connection begins anew.
     if (objects === null) this.gone(0, '')
-    else {
-      for (const one of objects) if (one.op === 'pong') this.pong(one)
+    else this.deliver(objects.filter((one) => one.op !== 'pong' || this.pong(one)))
+  }
+
+  /** Whatever stands in a frame: if it cannot be used, its own connection begins anew, and nobody else notices. */
+  private deliver(objects: readonly WireObject[]): void {
+    try {
       this.owner.frame(objects)
+    } catch (error) {
+      this.parts.log?.(`A frame of ${this.parts.url} cannot be used: ${reasonOf(error)}`)
+      this.gone(0, '')
     }
   }
 
-  private pong({ t, s }: WireObject): void {
+  /** @returns false where no ping is unanswered: it is the answer to none */
+  private pong({ t, s }: WireObject): boolean {
+    if (this.pongs >= this.pings) return false
     this.pongs++
     this.backoff.reset()
     const now = this.parts.clock()
     if (typeof t === 'number' && typeof s === 'number' && t <= now) this.offset = s - (t + now) / 2
+    return true
   }
 
   private gone(code: number, reason: string): void {
@@ -148,12 +162,18 @@ export class UpstreamSocket {
     this.isStanding = false
     this.end()
     const wait = retryWait(code, reason) ?? this.backoff.next(this.parts.clock())
-    this.plan(Math.max(wait, this.parts.slot?.() ?? 0))
+    this.plan(wait)
     if (stood) this.owner.lost()
   }
 
   private plan(wait: number): void {
-    if (!this.isClosed) this.cancels.push(after(this.parts.timers, wait, () => this.connect()))
+    if (!this.isClosed) this.cancels.push(after(this.parts.timers, wait, () => this.takeTurn()))
+  }
+
+  private takeTurn(): void {
+    const { turn } = this.parts
+    if (turn === undefined) this.connect()
+    else this.cancels.push(turn(() => this.connect()))
   }
 
   private end(): void {
@@ -166,12 +186,14 @@ export class UpstreamSocket {
   }
 }
 
-/** What stands in a frame; null where that is not one object, or a list of objects. */
+/** What stands in a frame, without what is too long; null where that is not one object, or a list of not too many objects. */
 function objectsIn(text: string): WireObject[] | null {
   try {
     const value: unknown = JSON.parse(text)
     const list: unknown[] = Array.isArray(value) ? value : [value]
-    return list.every(isWireObject) ? list : null
+    if (list.length > MOST_OBJECTS || !list.every(isWireObject)) return null
+    if (text.length <= LONGEST_PUSH) return list
+    return list.filter((one) => JSON.stringify(one).length <= LONGEST_PUSH)
   } catch {
     return null
   }

@@ -15,8 +15,12 @@ export interface PrivateListener {
 
 /** Private events from where the sessions are known. */
 export interface UpstreamSessions {
-  /** Listens to the private events of a token on one kind of socket. @returns a function that ends the listening */
-  open(kind: MarketKind, token: string, listener: PrivateListener): () => void
+  /**
+   * Listens to the private events of a token on one kind of socket.
+   * @param owner who has brought the token: of many that are to be opened, each owner's come in turn
+   * @returns a function that ends the listening
+   */
+  open(kind: MarketKind, token: string, listener: PrivateListener, owner: string): () => void
 }
 
 /** One socket kind's public data at the upstream. */

@@ -142,8 +142,8 @@ export class WsSource implements GatewaySource {
       else if (one.op === 'down') this.sourceGone(line, one.topics)
       else if (one.op === 'up') this.sourceBack(line, one.topics)
       else if (one.op === 'pong') this.pong(line, one)
-      else if (one.op === 'content' && line === this.connections[0]) this.parts.content()
     }
+    if (line === this.connections[0] && objects.some(({ op }) => op === 'content')) this.parts.content()
     this.board.flush()
   }
 
@@ -164,13 +164,16 @@ export class WsSource implements GatewaySource {
   }
 
   private sourceGone(line: TopicLine, topics: unknown): void {
-    const gone = [...line.feeds].filter((feed) => feed.isAcked && readTopicList(topics)?.has(feed.name))
+    const named = readTopicList(topics)
+    if (named === null) return
+    const gone = [...line.feeds].filter((feed) => feed.isAcked && named.has(feed.name))
     for (const feed of gone) feed.isSourceGone = true
     this.board.setDown(gone)
   }
 
   private sourceBack(line: TopicLine, topics: unknown): void {
-    for (const feed of line.feeds) if (readTopicList(topics)?.has(feed.name)) this.awaitState(feed)
+    const named = readTopicList(topics)
+    for (const feed of line.feeds) if (named?.has(feed.name)) this.awaitState(feed)
   }
 
   /** After `up` comes the whole state, and not before it is anything of the topic current. */

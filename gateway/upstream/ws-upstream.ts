@@ -1,5 +1,5 @@
 import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
-import type { HandshakeSlots } from '../base/handshake-slots.ts'
+import { HandshakeTurns } from '../base/handshake-turns.ts'
 import type { OpenSocket } from '../base/open-socket.ts'
 import type { Timers } from '../base/timers.ts'
 import { MarketList, type ReadJson } from './market-list.ts'
@@ -18,8 +18,6 @@ export interface WsUpstreamParts {
   timers: Timers
   /** Numbers in [0, 1). */
   random: () => number
-  /** When a connection of a signed-in client may be made. */
-  slots: HandshakeSlots
   log: (line: string) => void
 }
 
@@ -49,7 +47,7 @@ export function openWsUpstream(parts: WsUpstreamParts): Upstream {
   const [spotList, contractList] = lists as [MarketList, MarketList]
   const sources = { spot: sourceOf('spot', spotList), contract: sourceOf('contract', contractList) }
   const all = [sources.spot, sources.contract]
-  const sessions = new WsSessions((kind) => ({ ...socketParts(kind), slot: () => parts.slots.next() }))
+  const sessions = new WsSessions(socketParts, new HandshakeTurns(clock, timers))
 
   function changed(kind: MarketKind): void {
     const { isUp } = sources[kind]

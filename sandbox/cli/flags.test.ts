@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NO_PROXIES } from '../../gateway/base/client-address.ts'
 import { StartError } from '../../gateway/base/start-error.ts'
 import { parseEnvironment, parseFlags } from './flags.ts'
 
@@ -77,6 +78,7 @@ test('SET-02 PORT and HOST move it', () => {
   const entry = {
     liveOrigin: null,
     allowedHosts: [],
+    proxies: NO_PROXIES,
     allowedOrigins: [],
     elsewhere: { api_base: '', socket_base: '' },
     tls: null,
@@ -179,3 +181,10 @@ test.each([
 ])('OPER-04 %j is refused at the start, by its name', (env) =>
   expect(() => parseEnvironment(env)).toThrow(Object.keys(env)[0]),
 )
+
+test('GATE-89 TRUSTED_PROXIES names proxies by address, by range or as loopback; nobody is trusted without it', () => {
+  expect(parseEnvironment({}).proxies.has('127.0.0.1')).toBe(false)
+  const { proxies } = parseEnvironment({ TRUSTED_PROXIES: 'loopback, 192.0.2.0/24' })
+  expect(['127.0.0.1', '::1', '192.0.2.200', '192.0.3.1'].map((one) => proxies.has(one))).toEqual([true, true, true, false]) // biome-ignore format: one thought
+  expect(refused(() => parseEnvironment({ TRUSTED_PROXIES: '0.0.0.0/0' })).exitCode).toBe(2)
+})

@@ -1,5 +1,5 @@
-import { settableHost } from '../../gateway/base/host-name.ts'
-import { StartError } from '../../gateway/base/start-error.ts'
+import type { TrustedProxies } from '../../gateway/base/client-address.ts'
+import { readAllowedHosts, readProxies, wrong } from '../../gateway/base/read-settings.ts'
 import { addressProblem } from '../../src/shared/site/config-shape.ts'
 import { GOOGLE_ISSUER, type GoogleSetup } from '../../src/shared/site/google-setup.ts'
 import { isLiveVenue, LIVE_VENUES, type LiveVenue } from '../../src/venues/mirror/plans.ts'
@@ -47,6 +47,7 @@ export const HELP = `Usage: npm start -- [flags]
 Environment: PORT (4173), HOST (127.0.0.1), ALLOWED_HOSTS (names besides HOST),
 BASE_PATH (/), DATA_DIR (.data), INVITE (optional or required), COUNTRY (CH),
 ALLOWED_ORIGINS (origins besides its own whose pages may call and listen),
+TRUSTED_PROXIES (addresses, ranges or loopback: whose X-Forwarded-For is believed),
 API_BASE, SOCKET_BASE (where the client finds API and sockets, if elsewhere),
 GOOGLE_CLIENT_ID, GOOGLE_ISSUER (the sandbox's own, or off), SILENCE (1),
 WRITES (30: writes per account and second),
@@ -127,6 +128,8 @@ export interface Environment {
   dataDir: string
   /** Names besides HOST by which the page may be opened, in lower case and without a port. */
   allowedHosts: string[]
+  /** Proxies whose word about a client's address is taken. */
+  proxies: TrustedProxies
   /** Origins besides its own whose pages may make calls and open sockets, as browsers write them. */
   allowedOrigins: string[]
   /** Where the client finds API and sockets, as its config.json says; '' at this server. */
@@ -159,7 +162,7 @@ export interface Environment {
   tls: { cert: string; key: string } | null
 }
 
-/** Reads PORT, HOST, ALLOWED_HOSTS, ALLOWED_ORIGINS, API_BASE, SOCKET_BASE, BASE_PATH, DATA_DIR, INVITE, COUNTRY, WRITES, SOCKETS_PER_ADDRESS, SILENCE, SEAL_KEY_FILE, SOCKET_DEFLATE, LIVE_ORIGIN, the two of PUSH, GOOGLE and TLS. @throws StartError where one makes no sense */
+/** Reads PORT, HOST, ALLOWED_HOSTS, TRUSTED_PROXIES, ALLOWED_ORIGINS, API_BASE, SOCKET_BASE, BASE_PATH, DATA_DIR, INVITE, COUNTRY, WRITES, SOCKETS_PER_ADDRESS, SILENCE, SEAL_KEY_FILE, SOCKET_DEFLATE, LIVE_ORIGIN, the two of PUSH, GOOGLE and TLS. @throws StartError where one makes no sense */
 export function parseEnvironment(env: Record<string, string | undefined>): Environment {
   const port = env.PORT ? numberOf('PORT', env.PORT, /^\d+$/, 0, 65535) : 4173
   const invite = env.INVITE || 'optional'
@@ -173,7 +176,8 @@ export function parseEnvironment(env: Record<string, string | undefined>): Envir
   return {
     port,
     host: env.HOST || '127.0.0.1',
-    allowedHosts: namesOf(env.ALLOWED_HOSTS),
+    allowedHosts: readAllowedHosts(env.ALLOWED_HOSTS),
+    proxies: readProxies(env.TRUSTED_PROXIES),
     allowedOrigins: originsOf(env.ALLOWED_ORIGINS),
     elsewhere: {
       api_base: addressOf('API_BASE', 'api_base', env),
@@ -202,16 +206,6 @@ export function parseEnvironment(env: Record<string, string | undefined>): Envir
 function deflateOf(text: string | undefined): Environment['deflate'] {
   const chosen = text || 'remote'
   return DEFLATE.find((one) => one === chosen) ?? wrong(`SOCKET_DEFLATE must be one of ${DEFLATE.join(', ')}`)
-}
-
-/** Names of ALLOWED_HOSTS, separated by commas or blanks. @throws StartError where one is no host's name */
-function namesOf(text: string | undefined): string[] {
-  const names = (text ?? '').split(/[\s,]+/).filter(Boolean)
-  return names.map(
-    (name) =>
-      settableHost(name) ??
-      wrong(`ALLOWED_HOSTS must list names such as trade.example, without scheme or port, not ${JSON.stringify(name)}`),
-  )
 }
 
 /**
@@ -294,8 +288,4 @@ function numberOf(name: string, text: string, shape: RegExp, from: number, to: n
     wrong(`${name} must be a number from ${from} to ${to}, not ${JSON.stringify(text)}`)
   }
   return value
-}
-
-function wrong(message: string): never {
-  throw new StartError(`${message} (try --help)`, 2)
 }

@@ -1,3 +1,4 @@
+import type { TrustedProxies } from '../../gateway/base/client-address.ts'
 import type { ServedNames } from '../../gateway/base/origin.ts'
 import type { CallHandlers } from '../../src/engine/contract/engine-call.ts'
 import type { MarketSource } from '../../src/engine/wire/market-source.ts'
@@ -40,6 +41,8 @@ export interface CallDeps extends CallerServices {
   listening?: ServedNames
   /** Origins besides its own whose pages may make calls. */
   origins?: readonly string[]
+  /** Proxies whose word about a client's address is taken; nobody's where it is left out. */
+  proxies?: TrustedProxies
   /** Whether a registration needs an invite code. */
   invite: 'optional' | 'required'
 }

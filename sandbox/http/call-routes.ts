@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { clientAddress, NO_PROXIES } from '../../gateway/base/client-address.ts'
 import { isAllowedPage } from '../../gateway/base/origin.ts'
 import type { LineRequest } from '../../src/engine/calls/lines.ts'
 import type { CommandBody } from '../../src/engine/contract/command.ts'
@@ -232,7 +233,7 @@ function readCall(call: Call, request: FastifyRequest, deps: ServedDeps): Read {
     const wait = user === null ? 0 : deps.writes.take(user, deps.host.now(), weightOf(lengthOf(request)))
     if (wait > 0)
       return { ok: false, refusal: refusal('too_many_requests', { code: 429, params: { seconds: String(wait) } }) }
-    keys = call.auth ? [key] : visitorNames(checked.data, request.ip, key)
+    keys = call.auth ? [key] : visitorNames(checked.data, context.ip, key)
     context.mark = {
       user: context.user,
       call: call.path,
@@ -262,7 +263,7 @@ function hindranceOf(deps: ServedDeps, kind: MarketKind, body: CommandBody, mark
 }
 
 function contextOf(deps: ServedDeps, user: number, request: FastifyRequest, language: Language): CallContext {
-  const { ip } = request
+  const ip = clientAddress(request.raw, deps.proxies ?? NO_PROXIES)
   const { country } = deps.place
   // One by one: copying an object into a larger one costs as much as matching an order. Those that may be left out are not to be forgotten.
   const context: CallContext & Record<keyof CallDeps, unknown> = {
@@ -285,6 +286,7 @@ function contextOf(deps: ServedDeps, user: number, request: FastifyRequest, lang
     httpFault: deps.httpFault,
     listening: deps.listening,
     origins: deps.origins,
+    proxies: deps.proxies,
     invite: deps.invite,
     exchange: deps.exchange,
     publicData: deps.publicData,

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, Server as NetServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { belowBase } from '../../gateway/base/base-path.ts'
+import { boundConnections } from '../../gateway/base/bound-connections.ts'
 import { boundedMemo } from '../../gateway/base/bounded-memo.ts'
-import { networkOf } from '../../gateway/base/network.ts'
+import { NO_PROXIES, type TrustedProxies } from '../../gateway/base/client-address.ts'
 import { type HeaderOptions, ignoresOpenerPolicy, securityHeaders } from '../../gateway/base/security-headers.ts'
 import { reasonOf, StartError } from '../../gateway/base/start-error.ts'
 import { refused } from '../../src/shared/calls/answered.ts'
@@ -32,11 +33,14 @@ export interface Patience {
   answerTimeout?: number
   /** Connections of one address, those of its sockets among them. */
   connectionsPerAddress?: number
+  /** Proxies that bring the connections of many people: theirs are not counted. */
+  proxies?: TrustedProxies
 }
 const ANSWER_WITHIN_MS: Patience = { requestTimeout: 30_000, headersTimeout: 15_000 }
 /** Patience where one address may have so many market sockets of each kind. */
-export function patienceFor(socketsPerAddress: number): Patience {
-  return { ...ANSWER_WITHIN_MS, connectionsPerAddress: Math.max(CONNECTIONS_PER_ADDRESS, 4 * socketsPerAddress) }
+export function patienceFor(socketsPerAddress: number, proxies: TrustedProxies = NO_PROXIES): Patience {
+  const connectionsPerAddress = Math.max(CONNECTIONS_PER_ADDRESS, 4 * socketsPerAddress)
+  return { ...ANSWER_WITHIN_MS, connectionsPerAddress, proxies }
 }
 
 const ANSWER_TIMEOUT_MS = 60_000
@@ -63,7 +67,12 @@ export async function listen(
     response.end(STARTING)
   }
   // A missing Host is refused below: Node's own refusal would carry no headers.
-  const { answerTimeout = ANSWER_TIMEOUT_MS, connectionsPerAddress = CONNECTIONS_PER_ADDRESS, ...ofRequests } = patience
+  const {
+    answerTimeout = ANSWER_TIMEOUT_MS,
+    connectionsPerAddress = CONNECTIONS_PER_ADDRESS,
+    proxies = NO_PROXIES,
+    ...ofRequests
+  } = patience
   const origins = headers.origins ?? []
   // A page's requests all name the same host, and no name gives the same as an empty one.
   const readyHeaders = boundedMemo((name) => Object.entries(securityHeaders(name, headers)), HOSTS, LONGEST_HOST)
@@ -86,7 +95,7 @@ export async function listen(
   server.timeout = answerTimeout
   const front = tls && openFront(tls, server, answer)
   const listens = front?.server ?? server
-  boundConnections(listens, connectionsPerAddress)
+  boundConnections(listens, connectionsPerAddress, proxies)
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const all = securityHeaders(request.headers.host, headers)
     for (const [name, value] of Object.entries(all)) response.setHeader(name, value)
@@ -150,22 +159,6 @@ function openFront(tls: TlsPair, server: Server, answer: RequestListener): Secur
   } catch (error) {
     throw new StartError(`TLS_CERT and TLS_KEY are no certificate with its key: ${reasonOf(error)}`)
   }
-}
-
-/** Connections beyond what one address may have are closed before they are read. */
-function boundConnections(server: NetServer, most: number): void {
-  const open = new Map<string, number>()
-  server.on('connection', (socket) => {
-    const from = networkOf(socket.remoteAddress ?? '')
-    const now = (open.get(from) ?? 0) + 1
-    open.set(from, now)
-    socket.once('close', () => {
-      const left = (open.get(from) ?? 1) - 1
-      if (left === 0) open.delete(from)
-      else open.set(from, left)
-    })
-    if (now > most) socket.destroy()
-  })
 }
 
 /** What is no proper request gets its answer here and loses its connection. */

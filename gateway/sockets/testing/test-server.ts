@@ -24,6 +24,8 @@ export interface TestServerOptions {
   deflate?: SocketDeps['deflate']
   /** Origins besides its own whose pages may open sockets. */
   origins?: readonly string[]
+  proxies?: SocketDeps['proxies']
+  sessions?: SocketDeps['sessions']
   sources?: (time: ManualTime) => { spot?: MarketSource; contract?: MarketSource }
 }
 
@@ -38,8 +40,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     spot: own.spot ?? new EngineSource('spot', { host, timers: time }),
     contract: own.contract ?? new EngineSource('contract', { host, timers: time }),
   }
-  const { limits, deflate, origins } = options
-  const deps = { host, sources, faults, clock: time.now, timers: time, limits, deflate, origins }
+  const { limits, deflate, origins, proxies, sessions } = options
+  const deps = { host, sources, faults, clock: time.now, timers: time, limits, deflate, origins, proxies, sessions }
   const sockets = attachSockets(server, deps)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

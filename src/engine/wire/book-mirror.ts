@@ -23,6 +23,11 @@ export class BookMirror {
     return bid !== undefined && ask !== undefined && compareDecimals(bid[LevelField.price], ask[LevelField.price]) >= 0
   }
 
+  /** Levels of both sides together. */
+  get size(): number {
+    return this.bids.length + this.asks.length
+  }
+
   /** Forgets everything, as before the first snapshot. */
   clear(): void {
     this.bids = []

@@ -133,5 +133,12 @@ export function wireType(kind: MarketKind, topic: 'ticker' | 'depth' | 'trades' 
   return topic === 'ticker' ? base : topic === 'depth' ? base + 1 : kind === 'spot' ? 102 : 203
 }
 
-export const CloseCode = { goingAway: 1001, tooLarge: 1009, tooSlow: 4008, tooManyConnections: 4029 } as const
+/** How a server closes a socket (docs/wire.md); `plannedEnd` says in its reason how long to stay away. */
+export const CloseCode = {
+  goingAway: 1001,
+  tooLarge: 1009,
+  tooSlow: 4008,
+  plannedEnd: 4012,
+  tooManyConnections: 4029,
+} as const
 export const SUBPROTOCOLS = ['v1.json', 'v1.json.bytes'] as const

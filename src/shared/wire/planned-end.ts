@@ -1,5 +1,5 @@
-/** Close code of a server that ends a connection as planned. Source: docs/wire.md. */
-export const PLANNED_END = 4012
+import { CloseCode } from './messages.ts'
+
 /** A server that is away for longer is asked again all the same, ms. */
 const LONGEST_WAIT = 10 * 60_000
 
@@ -9,7 +9,7 @@ const LONGEST_WAIT = 10 * 60_000
  * @returns ms; null where it asks for nothing that can be understood
  */
 export function retryWait(code: number, reason: string): number | null {
-  const ms = code === PLANNED_END ? /^retry=(\d{1,9})$/.exec(reason)?.[1] : undefined
+  const ms = code === CloseCode.plannedEnd ? /^retry=(\d{1,9})$/.exec(reason)?.[1] : undefined
   return ms === undefined ? null : Math.min(LONGEST_WAIT, Number(ms))
 }
 
