@@ -17,6 +17,7 @@ import { gatewayHost } from './server/gateway-host.ts'
 import { gatewayServer, serverPatience } from './server/gateway-server.ts'
 import { metricsText, oncePerSecond } from './server/metrics.ts'
 import { ClientSessions } from './sessions/client-sessions.ts'
+import { unreadyFor } from './sessions/unready-sessions.ts'
 import type { Upstream } from './upstream/upstream.ts'
 import { openWsUpstream } from './upstream/ws-upstream.ts'
 
@@ -55,7 +56,10 @@ export async function runGateway({ argv, env, log }: GatewayOptions): Promise<Ru
     ...{ url: flags.upstream as string, api: flags.api, openSocket, readJson, clock, timers, log },
     random: Math.random,
   })
-  const sessions = new ClientSessions({ upstream: upstream.sessions, timers, slots })
+  const sessions = new ClientSessions({
+    ...{ upstream: upstream.sessions, timers, slots },
+    unready: unreadyFor(flags.socketsPerAddress),
+  })
   const isUp: Record<MarketKind, boolean> = { spot: false, contract: false }
   upstream.onState((state) => {
     isUp[state.kind] = state.isUp
