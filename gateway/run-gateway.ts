@@ -17,6 +17,7 @@ import { gatewayHost } from './server/gateway-host.ts'
 import { gatewayServer, serverPatience } from './server/gateway-server.ts'
 import { metricsText, oncePerSecond } from './server/metrics.ts'
 import { ClientSessions } from './sessions/client-sessions.ts'
+import { unreadyFor } from './sessions/unready-sessions.ts'
 import { attachSockets, type Sockets } from './sockets/attach-sockets.ts'
 import { limitsFor } from './sockets/limits.ts'
 import { NO_FAULTS } from './sockets/socket-faults.ts'
@@ -56,7 +57,10 @@ export async function runGateway({ argv, env, log }: GatewayOptions): Promise<Ru
   const port = await listen(server, flags)
   const slots = new HandshakeSlots(clock)
   const upstream = openUpstream(flags, env, log)
-  const sessions = new ClientSessions({ upstream: upstream.sessions, timers, slots })
+  const sessions = new ClientSessions({
+    ...{ upstream: upstream.sessions, timers, slots },
+    unready: unreadyFor(flags.socketsPerAddress),
+  })
   const isUp: Record<MarketKind, boolean> = { spot: false, contract: false }
   upstream.onState((state) => {
     isUp[state.kind] = state.isUp

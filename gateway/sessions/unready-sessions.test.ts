@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UnreadySessions } from './unready-sessions.ts'
+import { UNREADY_LIMITS, UnreadySessions, unreadyFor } from './unready-sessions.ts'
 
 test('GATE-73 an address has so many places, and what leaves makes room', () => {
   const unready = new UnreadySessions<number>({ perAddress: 2, all: 10 })
@@ -22,4 +22,9 @@ test('GATE-73 where all places are taken the address with the most loses its new
   unready.delete('a', 'a4')
   unready.add('b', 'b3')
   expect([unready.place('a'), unready.place('b')], 'nobody gains from an equal').toEqual(['refused', 'refused'])
+})
+
+test('GATE-73 an address that may have more sockets has as many more places', () => {
+  expect([unreadyFor(5), unreadyFor(100)]).toEqual([UNREADY_LIMITS, UNREADY_LIMITS])
+  expect(unreadyFor(1_500)).toEqual({ ...UNREADY_LIMITS, perAddress: 1_500 })
 })

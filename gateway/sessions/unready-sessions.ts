@@ -8,6 +8,14 @@ export interface UnreadyLimits {
 
 export const UNREADY_LIMITS: UnreadyLimits = { perAddress: 100, all: 2_000 }
 
+/**
+ * Limits where one address may have so many sockets of a kind: all its people come back at once after an outage.
+ * @param socketsPerAddress of one kind
+ */
+export function unreadyFor(socketsPerAddress: number): UnreadyLimits {
+  return { ...UNREADY_LIMITS, perAddress: Math.max(UNREADY_LIMITS.perAddress, socketsPerAddress) }
+}
+
 /** What becomes of somebody who wants to wait: `refused`, or a place, which another may have to leave for it. */
 export type Place<S> = 'refused' | { leaves: S | null }
 

@@ -17,7 +17,8 @@ function open(token = 'good') {
   const log: string[] = []
   const listener = {
     ready: () => log.push('ready'),
-    event: (text: string, isOrder: boolean) => log.push(`${isOrder ? 'order' : 'account'} ${(JSON.parse(text) as Push).data.n}`),
+    event: (text: string, isOrder: boolean) =>
+      log.push(`${isOrder ? 'order' : 'account'} ${(JSON.parse(text) as Push).data.n}`),
     expired: () => log.push('expired'),
     lost: () => log.push('lost'),
   }

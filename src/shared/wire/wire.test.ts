@@ -21,7 +21,13 @@ test('WIRE-01 each topic has its type on each socket', () => {
   expect(types('spot')).toEqual([100, 101, 102, 2002])
   expect(types('contract')).toEqual([200, 201, 203, 2002])
   expect(wireType('contract', 'mark')).toBe(202)
-  expect(CloseCode).toEqual({ goingAway: 1001, tooLarge: 1009, tooSlow: 4008, tooManyConnections: 4029 })
+  expect(CloseCode).toEqual({
+    goingAway: 1001,
+    tooLarge: 1009,
+    tooSlow: 4008,
+    plannedEnd: 4012,
+    tooManyConnections: 4029,
+  })
   expect(SUBPROTOCOLS).toEqual(['v1.json', 'v1.json.bytes'])
 })
 
