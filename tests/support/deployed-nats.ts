@@ -13,7 +13,6 @@ export interface DeployedNats {
   placeAt(place: ServerPlace): string
   /** Settings of a host or a gateway: its user, and the file of its password. */
   login(user: 'exchange' | 'gateway'): Record<string, string>
-  password(user: 'exchange' | 'gateway' | 'operator'): string
   clean(): void
 }
 
@@ -44,7 +43,6 @@ export function deployNats(): DeployedNats {
       return conf(n)
     },
     login: (user) => ({ NATS_USER: user, NATS_PASSWORD_FILE: join(secrets, `nats-${user}.password`) }),
-    password: (user) => readFileSync(join(secrets, `nats-${user}.password`), 'utf8'),
     clean: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
