@@ -73,6 +73,19 @@ test('NATS-08 a read waits for a commit where this host is no longer certain to 
   await bench.until(() => isRead)
 })
 
+test('GATE-62 a host is certain to lead while the stream acknowledges, and not any more a second later or after its end', async () => {
+  const { host, port } = await bench.lead('one')
+  await bench.settled(host.committed())
+  expect(host.isLeading()).toBe(true)
+  port.isHeld = true
+  bench.hosts[0]?.time.jump(1_000)
+  expect(host.isLeading()).toBe(false)
+  port.release()
+  await bench.until(() => host.isLeading())
+  await bench.settled(host.close())
+  expect(host.isLeading()).toBe(false)
+})
+
 test('NATS-09 tokens and the travel of time are journalled with the next group, and a start finds them', async () => {
   const one = await bench.lead('one')
   const token = one.host.issueToken(1001)

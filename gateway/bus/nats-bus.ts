@@ -39,11 +39,10 @@ export class NatsBus implements Bus {
   private connection: NatsConnection | null = null
   private isClosed = false
   private endPause: () => void = () => undefined
-  private readonly running: Promise<void>
 
   constructor(options: NatsBusOptions) {
     this.options = options
-    this.running = this.run()
+    void this.run()
   }
 
   publish(subject: string, text: string): void {
@@ -81,12 +80,12 @@ export class NatsBus implements Bus {
 
   async close(): Promise<void> {
     this.isClosed = true
-    this.isUp = false
     this.listeners.clear()
     this.endPause()
-    await this.connection?.flush().catch(() => undefined)
+    // Without a connection there is nobody to wait for.
+    await this.flush().catch(() => undefined)
+    this.isUp = false
     await this.connection?.close()
-    await this.running
   }
 
   /** Ends with an error as soon as the connection is lost. */

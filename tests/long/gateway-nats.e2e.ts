@@ -62,7 +62,14 @@ describe.skipIf(!found.path)('gateways by NATS', () => {
     })
     const next = startHost(cluster, follows)
     const gateway = async () => {
-      const one = await startGateway(['--upstream', (cluster as NatsCluster).journal, '--nats-prefix', PREFIX])
+      const one = await startGateway([
+        '--upstream',
+        (cluster as NatsCluster).journal,
+        '--nats-prefix',
+        PREFIX,
+        '--drain-seconds',
+        '1',
+      ])
       started.push(one)
       return one
     }
@@ -116,6 +123,9 @@ describe.skipIf(!found.path)('gateways by NATS', () => {
     const lostIn = performance.now() - lost
     await other.until(503)
     expect((await again.closed).code).toBe(4012)
+    // A gateway ends in order all the same.
+    one.signal('SIGTERM')
+    expect((await one.ended).code).toBe(0)
     for (const server of cluster.servers) server.start()
     expect((await visitor.until(({ op }) => op === 'up')).topics).toEqual(['depth@1'])
     await other.until(200)
