@@ -22,10 +22,10 @@ const HANDSHAKE_MS = 10_000
 /** Longest frame of an upstream, bytes. */
 const LONGEST_FRAME = 32 * 1024 * 1024
 
-/** Connects by `ws`. The Origin is the upstream's own: it takes that from everywhere, and none at all from loopback only. */
+/** Connects by `ws`, with no subprotocol: all servers have the first one, and `ws` connects to none that does not name what it was offered. The Origin is the upstream's own: it takes that from everywhere, and none at all from loopback only. */
 export const openSocket: OpenSocket = (url, handlers) => {
   const origin = new URL(url).origin.replace(/^ws/, 'http')
-  const ws = new WebSocket(url, ['v1.json'], {
+  const ws = new WebSocket(url, {
     ...{ origin, handshakeTimeout: HANDSHAKE_MS, maxPayload: LONGEST_FRAME, perMessageDeflate: false },
   })
   let isOver = false
