@@ -91,7 +91,8 @@ class Truth {
       if (push.type !== 101) continue
       const topic = `depth@${push.currency_id}`
       const outcome = this.books.get(topic)?.take(push.data)
-      if (outcome !== 'applied' && outcome !== 'duplicate' && outcome !== 'kept') this.wrong.push(`${topic} ${push.data.u}: ${outcome}`)
+      if (outcome !== 'applied' && outcome !== 'duplicate' && outcome !== 'kept')
+        this.wrong.push(`${topic} ${push.data.u}: ${outcome}`)
       changed.add(topic)
     }
     for (const topic of changed) {
