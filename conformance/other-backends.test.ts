@@ -28,7 +28,10 @@ async function backend(answer: RequestListener, talk: ((socket: WebSocket) => vo
   return { api: `http://127.0.0.1:${port}`, sockets: `ws://127.0.0.1:${port}/ws` }
 }
 
-async function judge(of: { api: string; sockets: string }, only: string, patience = 100): Promise<Result[]> {
+/** How long a backend is waited for that never answers, ms. */
+const NEVER_MS = 300
+
+async function judge(of: { api: string; sockets: string }, only: string, patience = 10_000): Promise<Result[]> {
   return runKit({ ...of, token: null, write: false, only, seconds: 1, patience })
 }
 
@@ -73,12 +76,12 @@ test('CONF-22 pages, redirects, endless and hostile answers are broken in one li
   expect(terminalLine(long as Result)).toContain('the answer is longer than')
 
   const never = await backend(silent, null)
-  const unanswered = await judge(never, 'CONF-A-(02|03|04|14)$')
+  const unanswered = await judge(never, 'CONF-A-(02|03|04|14)$', NEVER_MS)
   expect(verdicts(unanswered, 'holds')).toEqual([])
 })
 
 test('CONF-23 sockets that say nothing, or are not there, are never counted as keeping a rule', async () => {
-  const quiet = await judge(await backend(markets(0), silent), 'CONF-W')
+  const quiet = await judge(await backend(markets(0), silent), 'CONF-W', NEVER_MS)
   expect(verdicts(quiet, 'holds')).toEqual(['CONF-W-01'])
   const none = await judge(await backend(markets(0), null), 'CONF-W')
   expect(verdicts(none, 'holds')).toEqual([])

@@ -11,6 +11,7 @@
 set -eu
 umask 077
 folder=${1:-$(dirname "$0")/secrets}
+folder=${folder%/}
 if [ -e "$folder" ]; then
   echo "$folder is there already: nothing was changed" >&2
   exit 1

@@ -9,7 +9,7 @@ import { hashPassword } from './accounts/password.ts'
 import { DEFAULT_SEED, DEMO_PASSWORD, genesis } from './genesis.ts'
 import type { SandboxHost } from './host.ts'
 import { imageFile } from './identity/image-store.ts'
-import { keyFingerprint, openSealer, placeKey, wrongKey } from './identity/sealer.ts'
+import { keyFingerprint, openSealer, placeKey, takeKeyBack, wrongKey } from './identity/sealer.ts'
 import { CHAIN_START, nextChain, sha256 } from './journal/chain.ts'
 import { LOCK_FILE, lockFolder } from './journal/folder-lock.ts'
 import { FOLDER_MODE, keepForOwner, watchFolder } from './journal/folder-watch.ts'
@@ -65,7 +65,7 @@ export async function openHost(options: HostOptions): Promise<SandboxHost> {
   const lock = lockFolder(dataDir)
   try {
     keepForOwner(dataDir)
-    if (options.sealKeyFile) placeKey(dataDir, options.sealKeyFile)
+    const isPlaced = options.sealKeyFile ? placeKey(dataDir, options.sealKeyFile) : false
     const stopwatch = options.stopwatch ?? (() => performance.now())
     const began = stopwatch()
     const { acceptLoss = false } = options
@@ -78,7 +78,7 @@ export async function openHost(options: HostOptions): Promise<SandboxHost> {
       for (const flag of ['calm', 'busy'] as const)
         if (options[flag] && !found[flag])
           options.log(`The journal was created without --${flag} and continues so (--reset starts over)`)
-      checkBeside(dataDir, found, acceptLoss)
+      checkBeside(dataDir, found, { acceptLoss, isPlaced })
     } else {
       const passwordHash = options.passwordHash ?? (await hashPassword(DEMO_PASSWORD))
       found = begin(dataDir, passwordHash, options)
@@ -115,11 +115,17 @@ function checkSource(found: string, asked: string, dataDir: string): void {
 
 /**
  * What stands beside the journal and belongs to it.
+ * @param isPlaced whether this start has placed the sealing key: a wrong one is taken back
  * @throws StartError where the sealing key is missing or another one, or where a picture that was taken is missing or changed
  */
-function checkBeside(dataDir: string, { seal, exchange, picturesFrom }: Recovered, acceptLoss: boolean): void {
+function checkBeside(
+  dataDir: string,
+  { seal, exchange, picturesFrom }: Recovered,
+  { acceptLoss, isPlaced }: { acceptLoss: boolean; isPlaced: boolean },
+): void {
   const wrong = wrongKey(dataDir, seal)
   if (wrong) {
+    if (isPlaced) takeKeyBack(dataDir)
     throw new StartError(
       `${wrong}: authenticators and identity documents in the journal are sealed with it; nothing was changed; restore the key, or start over with npm start -- --reset`,
     )

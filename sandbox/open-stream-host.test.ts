@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { SandboxHost } from './host.ts'
@@ -311,6 +311,19 @@ test('OPER-41 hosts with the same SEAL_KEY_FILE take over from each other withou
   expect(two.error).toBeNull()
   await bench.settled(one.host.close())
   await bench.until(() => two.host !== null)
+})
+
+test('OPER-41 a wrong SEAL_KEY_FILE changes nothing: the right one is taken at the next start', async () => {
+  const one = await bench.lead('one')
+  const wrong = join(one.folder, 'wrong')
+  writeFileSync(wrong, Buffer.alloc(32, 7))
+  const two = bench.start('two', { isStandby: true, ownKey: true, sealKeyFile: wrong })
+  await bench.settled(two.opened)
+  expect(two.error?.message).toMatch(/nothing was changed$/)
+  const sealKeyFile = join(one.folder, 'seal.key')
+  const again = bench.start('two', { isStandby: true, ownKey: true, sealKeyFile, folder: two.folder })
+  await bench.pass(300)
+  expect(again.error).toBeNull()
 })
 
 test('OPER-42 of two stand-by hosts and an empty stream one begins the journal, and the other follows it', async () => {

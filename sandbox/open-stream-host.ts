@@ -6,7 +6,7 @@ import { hashPassword } from './accounts/password.ts'
 import { DEFAULT_SEED, DEMO_PASSWORD } from './genesis.ts'
 import type { SandboxHost } from './host.ts'
 import { CommitFailed } from './host-failure.ts'
-import { keyFingerprint, openSealer, placeKey, wrongKey } from './identity/sealer.ts'
+import { keyFingerprint, openSealer, placeKey, takeKeyBack, wrongKey } from './identity/sealer.ts'
 import { lockFolder } from './journal/folder-lock.ts'
 import { keepForOwner } from './journal/folder-watch.ts'
 import type { JournalMeta } from './journal/journal-store.ts'
@@ -54,14 +54,14 @@ export async function openStreamHost(options: StreamHostOptions): Promise<Sandbo
   let journal: StreamJournal | null = null
   try {
     keepForOwner(dataDir)
-    if (options.sealKeyFile) placeKey(dataDir, options.sealKeyFile)
+    const isPlaced = options.sealKeyFile ? placeKey(dataDir, options.sealKeyFile) : false
     const began = stopwatch()
     const begunAt = await begin(dataDir, host, { ...options, stopwatch, pause })
     const replica = new Replica(engine, await newestCheckpoint(port))
     const onCaughtUp = () => {
       const { seq } = replica.exchange
       if (!replica.meta) return
-      checkKey(dataDir, replica.meta)
+      checkKey(dataDir, replica.meta, isPlaced)
       noteFollowed(dataDir)
       if (isStandby) log(`Standing by at command ${seq}: this host takes over when the one that leads ends`)
     }
@@ -71,7 +71,7 @@ export async function openStreamHost(options: StreamHostOptions): Promise<Sandbo
     })
     const { meta, exchange, kept, position } = replica
     if (!meta) throw new Error('it has no beginning')
-    checkKey(dataDir, meta)
+    checkKey(dataDir, meta, isPlaced)
     journal = new StreamJournal({ port, host, meta, kept, position, sentAt, timers, stopwatch, pause })
     if (isStandby) log(`This host leads from command ${exchange.seq} on`)
     const chain = exchange.seq === 0 ? await writeGenesis(exchange, journal, meta, options) : replica.chain
@@ -123,10 +123,14 @@ async function begin(
   }
 }
 
-/** @throws StartError where personal data are sealed with another key than the folder has */
-function checkKey(dataDir: string, { seal = '' }: JournalMeta): void {
+/**
+ * @param isPlaced whether this start has placed the folder's key: a wrong one is taken back
+ * @throws StartError where personal data are sealed with another key than the folder has
+ */
+function checkKey(dataDir: string, { seal = '' }: JournalMeta, isPlaced: boolean): void {
   const wrong = wrongKey(dataDir, seal)
   if (!wrong) return
+  if (isPlaced) takeKeyBack(dataDir)
   throw new StartError(
     `${wrong}: authenticators and identity documents in the journal are sealed with the key of the host that began it; copy seal.key from there, or set SEAL_KEY_FILE; nothing was changed`,
   )

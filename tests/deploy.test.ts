@@ -27,6 +27,7 @@ interface Service {
   environment?: Record<string, string>
   ports?: string[]
   volumes: string[]
+  tmpfs?: string[]
   stop_grace_period: string
   secrets?: string[]
   healthcheck: { test: string[]; interval: string }
@@ -160,6 +161,9 @@ test('OPER-41 compose: both hosts of the exchange are alike and have the same ke
       name,
     ).toEqual([])
   }
+  // The folder of all secrets is in the one that programs are mounted from.
+  for (const { volumes, tmpfs } of Object.values(compose.services))
+    if (volumes.some((volume) => volume.startsWith('..:'))) expect(tmpfs).toContain('/srv/onetape/deploy')
 })
 
 test('OPER-45 secrets are made once, for their owner alone, and never replaced', () => {

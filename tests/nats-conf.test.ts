@@ -56,7 +56,11 @@ test('OPER-48 users of NATS may do what they need and no more; no password stand
   expect(listOf(gateway, 'publish')).toEqual(['onetape.wire.ask', 'onetape.wire.auth'])
   // Not what other gateways ask: tokens are in it.
   const pushes = ['spot.>', 'contract.>', 'private.>', 'content'].map((name) => `onetape.wire.${name}`)
-  expect(listOf(gateway, 'subscribe')).toEqual([...pushes, '_INBOX.>'])
+  expect(listOf(gateway, 'subscribe')).toEqual([...pushes, '_INBOX_gateway.>'])
+  // Nor what the servers answer to hosts: the journal is in it.
+  expect(listOf(exchange, 'subscribe').filter((subject) => subject?.startsWith('_INBOX'))).toEqual([
+    '_INBOX_exchange.>',
+  ])
   const api = listOf(exchange, 'publish').filter((subject) => subject?.startsWith('$JS.API.'))
   expect(api.length).toBeGreaterThan(5)
   for (const subject of api)

@@ -64,7 +64,8 @@ export class ApiClient {
  * @throws {Error} where it is too long
  */
 async function textOf(response) {
-  const location = response.headers.get('location')
+  const isRedirect = response.status >= 300 && response.status < 400
+  const location = isRedirect ? response.headers.get('location') : null
   const chunks = []
   let length = 0
   for await (const chunk of response.body ?? []) {

@@ -208,7 +208,8 @@ export const sessionRules = [
     (context) =>
       byTape(context, async (tracks) => {
         // The clock is the server's: this machine's may be wrong.
-        const ahead = (await context.ahead()) ?? 0
+        const ahead = await context.ahead()
+        if (ahead === null) return notJudged('api/common/getServerTime did not answer')
         const pongs = tracks.flatMap(({ pings, messages }) =>
           messages.flatMap(({ value, at }) =>
             value.op === 'pong' ? [{ s: value.s, at, asked: pings.find(({ t }) => t === value.t)?.at ?? at }] : [],
@@ -452,8 +453,7 @@ export const privateRules = [
         const findings = tracks.flatMap(({ kind, messages }) =>
           messages.filter(({ value }) => isPrivate(value)).map(({ value }) => `${kind}: ${brief(value)}`),
         )
-        if (findings.length === 0)
-          return notJudged('whether an event of anybody happened meanwhile is unknown (--write)')
+        if (findings.length === 0) return notJudged('whether an event of anybody happened meanwhile is unknown')
         return byFindings(findings, 'no 204 or 205 without auth', '')
       }),
   ),

@@ -129,7 +129,7 @@ function read(text) {
 }
 
 /**
- * Opens a socket.
+ * Opens a socket. Without an Origin of its own it names the server's, as its own pages do: a server may refuse a socket without one.
  * @param {string} url
  * @param {OpenOptions & { ms: number, now: () => number }} options `ms`: how long the upgrade may take
  * @returns {Promise<WireSocket | { refused: string }>} `refused`: why there is none, such as `HTTP 403`
@@ -137,7 +137,7 @@ function read(text) {
 export function openSocket(url, { protocol, origin, ms, now }) {
   return new Promise((resolve) => {
     const ws = new WebSocket(url, protocol === undefined ? [] : [protocol], {
-      ...(origin === undefined ? {} : { origin }),
+      origin: origin ?? new URL(url).origin.replace(/^ws/, 'http'),
       handshakeTimeout: ms,
       maxPayload: 64 * 1024 * 1024,
     })

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** Proxies whose word about a client's address is taken. */
+/** Proxies whose X-Forwarded-For is trusted. */
 export interface TrustedProxies {
   /** @param address an IP address; whatever else it is, is no proxy */
   has(address: string): boolean
@@ -13,7 +13,7 @@ export interface AddressedRequest {
   socket: { remoteAddress?: string | undefined }
 }
 
-/** Nobody's word is taken: the client is who has connected. */
+/** No proxy is trusted: the client is who has connected. */
 export const NO_PROXIES: TrustedProxies = { has: () => false }
 
 /** Headers by which a proxy says that it passes a request on. */

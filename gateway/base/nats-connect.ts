@@ -28,7 +28,12 @@ export async function connectNats(access: NatsAccess, name: string, timeout: num
     ignoreClusterUpdates: false,
     // The library takes the scheme off: a server without TLS must be refused.
     ...(servers.some((server) => server.startsWith('tls:')) && { tls: {} }),
-    ...(user !== undefined && { user, pass: password ?? '' }),
+    ...(user !== undefined && { user, pass: password ?? '', ...inboxOf(user) }),
     ...(token !== undefined && { token }),
   })
+}
+
+/** Answers go to subjects that are named by the user, so that each may be allowed its own alone (`deploy/nats/users.conf`). */
+function inboxOf(user: string): { inboxPrefix?: string } {
+  return /^[\w-]+$/.test(user) ? { inboxPrefix: `_INBOX_${user}` } : {}
 }

@@ -11,4 +11,5 @@ test('OPER-44 the login of NATS comes from the environment, or its secrets from 
     ...{ user: 'exchange', password: 'NATS_PASSWORD_FILE of /run/secrets/p', token: undefined },
   })
   expect(natsLoginOf({ NATS_TOKEN_FILE: '/t' }, read).token).toBe('NATS_TOKEN_FILE of /t')
+  expect(() => natsLoginOf({ NATS_TOKEN_FILE: '/t' }, () => '\n')).toThrow(/^NATS_TOKEN_FILE \/t is empty$/)
 })

@@ -1,3 +1,5 @@
+import { StartError } from './start-error.ts'
+
 /** How a program logs in to NATS; what is not set is undefined. */
 export interface NatsLogin {
   user: string | undefined
@@ -7,7 +9,7 @@ export interface NatsLogin {
 
 /**
  * Reads NATS_USER, NATS_PASSWORD or NATS_PASSWORD_FILE, and NATS_TOKEN or NATS_TOKEN_FILE. A file keeps a secret out of the environment.
- * @param read text of a file that a setting names @throws whatever `read` throws
+ * @param read text of a file that a setting names @throws StartError where such a file is empty; whatever `read` throws
  */
 export function natsLoginOf(
   env: Record<string, string | undefined>,
@@ -15,7 +17,10 @@ export function natsLoginOf(
 ): NatsLogin {
   const secret = (name: 'NATS_PASSWORD' | 'NATS_TOKEN') => {
     const file = env[`${name}_FILE`]
-    return env[name] || (file ? read(`${name}_FILE`, file).toString().trim() : undefined)
+    if (env[name] || !file) return env[name] || undefined
+    const text = read(`${name}_FILE`, file).toString().trim()
+    if (text === '') throw new StartError(`${name}_FILE ${file} is empty`)
+    return text
   }
   return { user: env.NATS_USER || undefined, password: secret('NATS_PASSWORD'), token: secret('NATS_TOKEN') }
 }

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** Whose address counts as one: an IPv4 address (also in IPv6's clothes), and of IPv6 the /64 that one household has. */
+/** Whose address counts as one: an IPv4 address (an IPv4-mapped IPv6 address too), and of IPv6 the /64 that one household has. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (mapped) return mapped[1] as string

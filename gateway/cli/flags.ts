@@ -43,7 +43,7 @@ export const HELP = `Usage: npm run gateway -- --upstream ws://HOST:PORT/ws [fla
 
 Environment: ALLOWED_HOSTS (names besides HOST under which pages may open sockets);
 TRUSTED_PROXIES (addresses, ranges or loopback: whose X-Forwarded-For is believed);
-NATS_USER and NATS_PASSWORD, or NATS_TOKEN.
+NATS_USER and NATS_PASSWORD, or NATS_TOKEN (NATS_PASSWORD_FILE, NATS_TOKEN_FILE: files with them).
 GET /healthz, /readyz and /metrics answer on the same port.`
 
 /** Each flag with a value, and how it is read. */

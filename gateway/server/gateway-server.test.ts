@@ -38,7 +38,6 @@ test('GATE-83 a request that comes slowly, or not at all, loses its connection',
   const say = await start({ headersTimeout: 50, requestTimeout: 100, idle: 400 })
   expect(await say('GET / HTTP/1.1\r\nhost: x\r\n')).not.toContain('200')
   expect(await say('')).not.toContain('200')
-  expect(await say(WHOLE)).toContain('200 OK')
 })
 
 test('GATE-83 one address has so many connections, a trusted proxy as many as it brings', async () => {

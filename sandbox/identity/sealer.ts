@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reasonOf, StartError } from '../../gateway/base/start-error.ts'
 
@@ -32,9 +32,10 @@ export function openSealer(dataDir: string): Sealer {
 /**
  * Copies the key of a file into a data folder that has none, so that hosts of one journal are given the same key before their first start.
  * @param from file of SEAL_KEY_FILE
+ * @returns whether the folder had none before
  * @throws StartError where the file holds no key, or the folder has another one; nothing has been written then
  */
-export function placeKey(dataDir: string, from: string): void {
+export function placeKey(dataDir: string, from: string): boolean {
   const file = join(dataDir, KEY_FILE)
   let given: Buffer
   try {
@@ -46,11 +47,19 @@ export function placeKey(dataDir: string, from: string): void {
   if (!existsSync(file)) {
     writeFileSync(`${file}.new`, given, { mode: 0o600 })
     renameSync(`${file}.new`, file)
-  } else if (!readFileSync(file).equals(given)) {
+    return true
+  }
+  if (!readFileSync(file).equals(given)) {
     throw new StartError(
       `${file} is another key than SEAL_KEY_FILE ${from}: a journal keeps the key that it was begun with; nothing was changed`,
     )
   }
+  return false
+}
+
+/** Takes a key away that was placed for a journal which was begun with another one. */
+export function takeKeyBack(dataDir: string): void {
+  rmSync(join(dataDir, KEY_FILE), { force: true })
 }
 
 function readSealer(file: string): Sealer {
