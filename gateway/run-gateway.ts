@@ -14,7 +14,7 @@ import { type Flags, parseFlags } from './cli/flags.ts'
 import { answerHttp } from './server/answer-http.ts'
 import { drain } from './server/drain.ts'
 import { gatewayHost } from './server/gateway-host.ts'
-import { gatewayServer, serverPatience } from './server/gateway-server.ts'
+import { connectionLimitsFor, gatewayServer } from './server/gateway-server.ts'
 import { metricsText, oncePerSecond } from './server/metrics.ts'
 import { ClientSessions } from './sessions/client-sessions.ts'
 import { unreadyFor } from './sessions/unready-sessions.ts'
@@ -53,7 +53,7 @@ export async function runGateway({ argv, env, log }: GatewayOptions): Promise<Ru
   const flags = parseFlags(argv, env)
   const timers = nodeTimers
   const clock = Date.now
-  const server = gatewayServer(serverPatience(flags.socketsPerAddress), flags.proxies)
+  const server = gatewayServer(connectionLimitsFor(flags.socketsPerAddress), flags.proxies)
   const port = await listen(server, flags)
   const slots = new HandshakeSlots(clock)
   const upstream = openUpstream(flags, env, log)

@@ -2,6 +2,16 @@ import type { Server } from 'node:net'
 import type { TrustedProxies } from './client-address.ts'
 import { networkOf } from './network.ts'
 
+const LEAST_PER_ADDRESS = 1_000
+
+/**
+ * Connections that one address may have, those of its sockets among them.
+ * @param socketsPerAddress market sockets of one kind that it may have
+ */
+export function connectionsFor(socketsPerAddress: number): number {
+  return Math.max(LEAST_PER_ADDRESS, 4 * socketsPerAddress)
+}
+
 /**
  * Connections beyond what one address may have are closed before they are read. Those of a trusted proxy are many people's, and are not
  * counted: limits behind it are the proxy's.

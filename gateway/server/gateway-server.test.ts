@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { NO_PROXIES, type TrustedProxies } from '../base/client-address.ts'
 import { readProxies } from '../base/read-settings.ts'
-import { gatewayServer, type ServerPatience, serverPatience } from './gateway-server.ts'
+import { type ConnectionLimits, connectionLimitsFor, gatewayServer } from './gateway-server.ts'
 
 let server: Server
 afterEach(() => {
@@ -12,8 +12,8 @@ afterEach(() => {
   server.close()
 })
 
-async function start(patience: Partial<ServerPatience>, proxies: TrustedProxies = NO_PROXIES) {
-  server = gatewayServer({ ...serverPatience(1), connectionsCheckingInterval: 20, ...patience }, proxies)
+async function start(patience: Partial<ConnectionLimits>, proxies: TrustedProxies = NO_PROXIES) {
+  server = gatewayServer({ ...connectionLimitsFor(1), connectionsCheckingInterval: 20, ...patience }, proxies)
   server.on('request', (_, response) => response.end('ok'))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -55,5 +55,5 @@ test('GATE-83 one address has so many connections, a trusted proxy as many as it
   server.closeAllConnections()
   server.close()
   expect(await answerBehindTwo(readProxies('loopback'))).toContain('200 OK')
-  expect(serverPatience(1_000).connectionsPerAddress).toBe(4_000)
+  expect(connectionLimitsFor(1_000).connectionsPerAddress).toBe(4_000)
 })

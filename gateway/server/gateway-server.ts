@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
-import { boundConnections } from '../base/bound-connections.ts'
+import { boundConnections, connectionsFor } from '../base/bound-connections.ts'
 import type { TrustedProxies } from '../base/client-address.ts'
 
 /** What a client may take of the server before it has a socket. */
-export interface ServerPatience {
+export interface ConnectionLimits {
   /** For the headers, and for the whole request, ms. */
   headersTimeout: number
   requestTimeout: number
@@ -14,19 +14,17 @@ export interface ServerPatience {
   connectionsPerAddress: number
 }
 
-const CONNECTIONS_PER_ADDRESS = 1_000
-
 /** @param socketsPerAddress market sockets of one kind that an address may have */
-export function serverPatience(socketsPerAddress: number): ServerPatience {
+export function connectionLimitsFor(socketsPerAddress: number): ConnectionLimits {
   return {
     ...{ headersTimeout: 15_000, requestTimeout: 30_000, idle: 60_000 },
-    connectionsPerAddress: Math.max(CONNECTIONS_PER_ADDRESS, 4 * socketsPerAddress),
+    connectionsPerAddress: connectionsFor(socketsPerAddress),
   }
 }
 
 /** A server on which nobody holds connections by sending slowly, or by opening many. */
-export function gatewayServer(patience: ServerPatience, proxies: TrustedProxies): Server {
-  const { idle, connectionsPerAddress, ...ofRequests } = patience
+export function gatewayServer(limits: ConnectionLimits, proxies: TrustedProxies): Server {
+  const { idle, connectionsPerAddress, ...ofRequests } = limits
   const server = createServer(ofRequests)
   server.timeout = idle
   boundConnections(server, connectionsPerAddress, proxies)

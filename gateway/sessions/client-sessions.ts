@@ -127,9 +127,9 @@ export class ClientSessions implements RemoteSessions {
   private openFor(client: SessionClient, token: string): Session | null {
     if (!client.countToken()) return null
     const network = networkOf(client.address)
-    const place = this.unready.place(network)
-    if (place === 'refused') return null
-    if (place.leaves) this.giveUp(place.leaves)
+    const admission = this.unready.admit(network)
+    if (admission === 'refused') return null
+    if (admission.replaces) this.giveUp(admission.replaces)
     return this.open(client.kind, token, network)
   }
 

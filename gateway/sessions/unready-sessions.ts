@@ -16,12 +16,12 @@ export function unreadyFor(socketsPerAddress: number): UnreadyLimits {
   return { ...UNREADY_LIMITS, perAddress: Math.max(UNREADY_LIMITS.perAddress, socketsPerAddress) }
 }
 
-/** What becomes of somebody who wants to wait: `refused`, or a place, which another may have to leave for it. */
-export type Place<S> = 'refused' | { leaves: S | null }
+/** Whether one more session may wait, and which other one it takes the place of; null where there is room. */
+export type Admission<S> = 'refused' | { replaces: S | null }
 
 /**
- * Sessions that the upstream has not taken yet, by the network address that has brought them. Where all places are taken, the address with
- * the most loses its newest one to an address that has fewer: nobody is kept out by somebody who wants many.
+ * Sessions that the upstream has not taken yet, by the network address that has brought them. At the limit a session of an
+ * address with few takes the place of the newest one of the address with the most.
  */
 export class UnreadySessions<S> {
   private readonly byAddress = new Map<string, Set<S>>()
@@ -36,14 +36,13 @@ export class UnreadySessions<S> {
     return this.count
   }
 
-  /** Whether one more of an address may wait, and who has to go for it; nothing is changed. */
-  place(address: string): Place<S> {
+  admit(address: string): Admission<S> {
     const own = this.byAddress.get(address)?.size ?? 0
     if (own >= this.limits.perAddress) return 'refused'
-    if (this.count < this.limits.all) return { leaves: null }
+    if (this.count < this.limits.all) return { replaces: null }
     const largest = this.largest()
     if (largest.size <= own + 1) return 'refused'
-    return { leaves: [...largest].at(-1) ?? null }
+    return { replaces: [...largest].at(-1) ?? null }
   }
 
   add(address: string, session: S): void {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { belowBase } from '../../gateway/base/base-path.ts'
-import { boundConnections } from '../../gateway/base/bound-connections.ts'
+import { boundConnections, connectionsFor } from '../../gateway/base/bound-connections.ts'
 import { boundedMemo } from '../../gateway/base/bounded-memo.ts'
 import { NO_PROXIES, type TrustedProxies } from '../../gateway/base/client-address.ts'
 import { type HeaderOptions, ignoresOpenerPolicy, securityHeaders } from '../../gateway/base/security-headers.ts'
@@ -39,18 +39,17 @@ export interface Patience {
 const ANSWER_WITHIN_MS: Patience = { requestTimeout: 30_000, headersTimeout: 15_000 }
 /** Patience where one address may have so many market sockets of each kind. */
 export function patienceFor(socketsPerAddress: number, proxies: TrustedProxies = NO_PROXIES): Patience {
-  const connectionsPerAddress = Math.max(CONNECTIONS_PER_ADDRESS, 4 * socketsPerAddress)
-  return { ...ANSWER_WITHIN_MS, connectionsPerAddress, proxies }
+  return { ...ANSWER_WITHIN_MS, connectionsPerAddress: connectionsFor(socketsPerAddress), proxies }
 }
 
 const ANSWER_TIMEOUT_MS = 60_000
-const CONNECTIONS_PER_ADDRESS = 1_000
 /** Host headers whose answer's headers are kept, and how long such a header may be. */
 const HOSTS = 100
 const LONGEST_HOST = 300
 
 /**
  * Takes the port before anything else is touched. Every response gets the security headers here, whoever writes it.
+ * @param headers what the security headers depend on @param patience limits of time and of connections @param base '' or `/app`
  * @param tls serves https, with HTTP/2 for those who speak it; null serves plain HTTP
  * @throws StartError where the port or the address cannot be had
  */
@@ -69,7 +68,7 @@ export async function listen(
   // A missing Host is refused below: Node's own refusal would carry no headers.
   const {
     answerTimeout = ANSWER_TIMEOUT_MS,
-    connectionsPerAddress = CONNECTIONS_PER_ADDRESS,
+    connectionsPerAddress = connectionsFor(0),
     proxies = NO_PROXIES,
     ...ofRequests
   } = patience
