@@ -10,7 +10,7 @@ import { keyFingerprint, openSealer, placeKey, takeKeyBack, wrongKey } from './i
 import { lockFolder } from './journal/folder-lock.ts'
 import { keepForOwner } from './journal/folder-watch.ts'
 import type { JournalMeta } from './journal/journal-store.ts'
-import { followUntilLead, LedByAnother } from './journal/nats/follow-stream.ts'
+import { FellBehind, followUntilLead, type Lead, LedByAnother } from './journal/nats/follow-stream.ts'
 import { noteFollowed, refuseToReplace } from './journal/nats/followed-mark.ts'
 import { OrderedAppender } from './journal/nats/ordered-appender.ts'
 import { Replica } from './journal/nats/replica.ts'
@@ -57,7 +57,7 @@ export async function openStreamHost(options: StreamHostOptions): Promise<Sandbo
     const isPlaced = options.sealKeyFile ? placeKey(dataDir, options.sealKeyFile) : false
     const began = stopwatch()
     const begunAt = await begin(dataDir, host, { ...options, stopwatch, pause })
-    const replica = new Replica(engine, await newestCheckpoint(port))
+    let replica = new Replica(engine, await newestCheckpoint(port))
     const onCaughtUp = () => {
       const { seq } = replica.exchange
       if (!replica.meta) return
@@ -66,9 +66,20 @@ export async function openStreamHost(options: StreamHostOptions): Promise<Sandbo
       if (isStandby) log(`Standing by at command ${seq}: this host takes over when the one that leads ends`)
     }
     const { isAsked, signal } = options
-    const { sentAt } = await followUntilLead({
-      ...{ port, replica, host, isStandby, clock, stopwatch, pause, onCaughtUp, isAsked, signal, begunAt },
-    })
+    let lead: Lead | null = null
+    while (!lead) {
+      try {
+        lead = await followUntilLead({
+          ...{ port, replica, host, isStandby, clock, stopwatch, pause, onCaughtUp, isAsked, signal, begunAt },
+        })
+      } catch (error) {
+        // While it read a checkpoint the host that leads has saved two newer ones, and dropped what came between.
+        const newer = error instanceof FellBehind ? await newestCheckpoint(port) : null
+        if (newer === null || newer.at.seq <= replica.position.seq) throw error
+        replica = new Replica(engine, newer)
+      }
+    }
+    const { sentAt } = lead
     const { meta, exchange, kept, position } = replica
     if (!meta) throw new Error('it has no beginning')
     checkKey(dataDir, meta, isPlaced)

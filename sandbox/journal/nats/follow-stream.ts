@@ -55,7 +55,7 @@ export class LedByAnother extends Error {
  * A `lead` message is appended at the sequence after the last one that was applied, so that nobody takes over without having all of
  * the journal. Whether it was appended is read from the stream, never guessed.
  * @returns once it leads: commands may be appended after `replica.position`
- * @throws LedByAnother  @throws Error where the stream was purged past this host, or holds what does not fit
+ * @throws LedByAnother  @throws FellBehind where the stream was purged past this host  @throws Error where it holds what does not fit
  */
 export async function followUntilLead(parts: FollowParts): Promise<Lead> {
   const { port, replica, host, stopwatch, pause } = parts
@@ -107,6 +107,11 @@ export async function followUntilLead(parts: FollowParts): Promise<Lead> {
   const left = LEASE_MS - (stopwatch() - messageAt)
   if (left > 0 && !isEnded() && replica.exchange.seq > 0) await pause(left)
   return { sentAt: asked.at }
+}
+
+/** The stream was purged past this host: a newer checkpoint holds what it has missed. */
+export class FellBehind extends Error {
+  override readonly name = 'FellBehind'
 }
 
 /** Reads messages in order and applies them. */
@@ -170,7 +175,7 @@ class StreamReader {
     const next = this.parts.replica.position.seq + 1
     if (first > next)
       throw new Misfit('behind', {
-        cause: new Error(`messages ${next} to ${first - 1} were dropped before they were read`),
+        cause: new FellBehind(`messages ${next} to ${first - 1} were dropped before they were read`),
       })
     return 'end'
   }
