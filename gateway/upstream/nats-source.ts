@@ -180,6 +180,9 @@ export class NatsSource implements GatewaySource {
         if (own.turn === turn) this.answered(feed, own, answer)
         this.board.flush()
       })
+      .catch(() => {
+        if (own.turn === turn) this.broken(feed, own)
+      })
   }
 
   private answered(feed: TopicFeed, own: Subscription, answer: ReturnType<typeof readState>): void {
@@ -200,6 +203,7 @@ export class NatsSource implements GatewaySource {
     own.held = null
     own.sequence = sequence
     feed.isAcked = true
+    feed.isUnknown = false
     feed.isSourceGone = isDown
     if (isDown) this.board.setDown([feed])
     if (!pushes.every((push) => this.takePush(feed, push))) {
@@ -234,9 +238,14 @@ export class NatsSource implements GatewaySource {
     this.broken(feed, own)
   }
 
-  /** False where the push breaks the state, or is none of this topic. */
+  /** False where the push breaks the state, is none of this topic, or cannot be passed on. */
   private takePush(feed: TopicFeed, push: FlushMessage['pushes'][number]): boolean {
-    return this.board.feedOf(push) === feed && this.board.take(feed, push)
+    try {
+      return this.board.feedOf(push) === feed && this.board.take(feed, push)
+    } catch {
+      // It is nested deeper than can be written.
+      return false
+    }
   }
 
   private pulse(pulse: PulseMessage | null): void {
@@ -287,6 +296,7 @@ export class NatsSource implements GatewaySource {
   private gone(): void {
     if (!this.isUp) return
     this.isUp = false
+    this.pulsedAt = 0
     // Whoever pulses next is current: where it was passed over for another one, that was no publisher.
     this.former.length = 0
     for (const [feed, own] of this.subscriptions) {

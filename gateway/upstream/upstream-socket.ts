@@ -5,15 +5,13 @@ import { Backoff } from '../base/backoff.ts'
 import type { OpenedSocket, OpenSocket } from '../base/open-socket.ts'
 import { reasonOf } from '../base/start-error.ts'
 import type { Timers } from '../base/timers.ts'
-import { isWireObject, type WireObject } from '../base/wire-object.ts'
+import { isWireObject, type WireObject, withoutLong } from '../base/wire-object.ts'
 
 const PING_EVERY_MS = 15_000
 /** Silence after a ping, or before a connection stands, that makes a socket dead. */
 const DEAD_AFTER_MS = 10_000
 /** Most objects of one frame. */
 const MOST_OBJECTS = 20_000
-/** Longest push, characters: a longer one would close every client that gets it (4008), and is left out. */
-const LONGEST_PUSH = 1_000_000
 
 export interface UpstreamSocketParts {
   url: string
@@ -192,8 +190,7 @@ function objectsIn(text: string): WireObject[] | null {
     const value: unknown = JSON.parse(text)
     const list: unknown[] = Array.isArray(value) ? value : [value]
     if (list.length > MOST_OBJECTS || !list.every(isWireObject)) return null
-    if (text.length <= LONGEST_PUSH) return list
-    return list.filter((one) => JSON.stringify(one).length <= LONGEST_PUSH)
+    return withoutLong(list, text)
   } catch {
     return null
   }
