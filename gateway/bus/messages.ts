@@ -1,4 +1,4 @@
-import { isWireObject, type WireObject } from '../base/wire-object.ts'
+import { isWireObject, type WireObject, withoutLong } from '../base/wire-object.ts'
 
 /** Pushes of one topic. */
 export interface FlushMessage {
@@ -51,7 +51,7 @@ const NAME = /^[\w-]+$/
 export function readFlush(text: string): FlushMessage | null {
   const object = objectIn(text)
   const place = placeOf(object)
-  const pushes = listOf(object?.p)
+  const pushes = pushesOf(object?.p, text)
   return place && pushes ? { ...place, pushes } : null
 }
 
@@ -68,7 +68,7 @@ export function readState(text: string): StateAnswer | ErrorAnswer | null {
   const refused = errorOf(object)
   if (refused) return refused
   const place = placeOf(object)
-  const pushes = listOf(object?.pushes)
+  const pushes = pushesOf(object?.pushes, text)
   if (!place || !pushes || typeof object?.down !== 'boolean') return null
   return { ...place, pushes, isDown: object.down }
 }
@@ -89,7 +89,8 @@ export function readPrivate(text: string): PrivateMessage | null {
   if (!object || !place) return null
   if (object.ended === true) return { ...place, event: null }
   const { order, p } = object
-  return typeof order === 'boolean' && isWireObject(p) ? { ...place, event: { isOrder: order, push: p } } : null
+  const push = pushesOf([p], text)?.[0]
+  return typeof order === 'boolean' && push ? { ...place, event: { isOrder: order, push } } : null
 }
 
 function placeOf(object: WireObject | null): { epoch: string; sequence: number } | null {
@@ -101,8 +102,14 @@ function errorOf(object: WireObject | null): ErrorAnswer | null {
   return typeof object?.error === 'number' ? { error: object.error } : null
 }
 
-function listOf(value: unknown): WireObject[] | null {
-  return Array.isArray(value) && value.every(isWireObject) ? value : null
+/** @returns null where it is no list of pushes that clients take */
+function pushesOf(value: unknown, text: string): WireObject[] | null {
+  if (!Array.isArray(value) || !value.every(isWireObject)) return null
+  try {
+    return withoutLong(value, text).length === value.length ? value : null
+  } catch {
+    return null
+  }
 }
 
 function isName(value: unknown): value is string {

@@ -39,9 +39,12 @@ export class NatsBus implements Bus {
   private connection: NatsConnection | null = null
   private isClosed = false
   private endPause: () => void = () => undefined
+  private readonly connect: typeof connectNats
 
-  constructor(options: NatsBusOptions) {
+  /** @param connect makes a connection */
+  constructor(options: NatsBusOptions, connect = connectNats) {
     this.options = options
+    this.connect = connect
     void this.run()
   }
 
@@ -104,7 +107,7 @@ export class NatsBus implements Bus {
     const { name, servers } = this.options
     while (!this.isClosed) {
       try {
-        const connection = await connectNats(this.options, name, CONNECT_MS)
+        const connection = await this.connect(this.options, name, CONNECT_MS)
         await this.serve(connection)
       } catch (error) {
         this.logOnce(`No NATS server of ${servers.join(', ')} answers (${reasonOf(error)}); it is tried again`)
@@ -150,10 +153,19 @@ export class NatsBus implements Bus {
     entry.subscription = connection.subscribe(entry.subject, {
       callback: (error, message: Msg) => {
         if (error) this.logOnce(`NATS: ${entry.subject}: ${error.message}`)
-        else
-          entry.listener(message.string(), message.reply ? (text) => this.publish(message.reply as string, text) : null)
+        else this.deliver(entry, message)
       },
     })
+  }
+
+  /** The library ends its reader, and with it the connection, where a callback throws. */
+  private deliver({ subject, listener }: Entry, message: Msg): void {
+    const { reply } = message
+    try {
+      listener(message.string(), reply ? (text) => this.publish(reply, text) : null)
+    } catch (error) {
+      this.logOnce(`A message on ${subject} cannot be used: ${reasonOf(error)}`)
+    }
   }
 
   private setUp(isUp: boolean): void {

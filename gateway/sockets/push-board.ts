@@ -76,6 +76,17 @@ export class PushBoard implements ConnectionBoard {
     return this.classes.topics()
   }
 
+  isWatched(topic: string): boolean {
+    return this.classes.watchersOf(topic) !== undefined
+  }
+
+  /** Connections that watch one of these topics now. */
+  watchersOf(topics: Iterable<string>): Connection[] {
+    const classes = new Set<TopicClass<Connection>>()
+    for (const topic of topics) for (const one of this.classes.watchersOf(topic) ?? []) classes.add(one)
+    return [...classes].flatMap(({ members, apart }) => [...members, ...apart])
+  }
+
   heldBackBy(connection: Connection): void {
     this.heldBack.add(connection)
   }

@@ -7,7 +7,10 @@ import type { PushBoard } from './push-board.ts'
 import type { SocketFaults } from './socket-faults.ts'
 
 /** Pushes of a topic, as a source gives them. */
-type First = (topic: Topic) => readonly { text: string }[] | null
+type First = (topic: Topic) => Whole | null
+
+/** The whole state of a topic. */
+type Whole = readonly { readonly text: string }[]
 
 /** The queue that `down` and `up` go by, as the faults name it. */
 const QUEUE = 'source'
@@ -42,7 +45,7 @@ export class SourceBoard {
       if (isUp) this.said.delete(topic)
       else this.said.add(topic)
     }
-    this.review()
+    this.reviewOf(topics)
   }
 
   /** What all topics come from is gone, or there again; a source's own word of its topics stays. */
@@ -81,22 +84,49 @@ export class SourceBoard {
     const isNew = (topic: string) => down.has(topic) && !this.reported.has(topic)
     const isBack = (topic: string) => !down.has(topic) && this.reported.has(topic)
     const back = new Map(watched.filter(isBack).map((topic) => [topic, this.wholeOf(topic)]))
-    for (const connection of this.board.connections) {
-      const topics = [...connection.topics]
-      this.tell(connection, 'down', topics.filter(isNew))
+    this.report(this.board.connections, new Set(watched.filter(isNew)), back)
+    this.reported = down
+  }
+
+  /** The same where these topics alone may have changed: of many sockets only theirs are looked at. */
+  private reviewOf(topics: readonly string[]): void {
+    const down = new Set<string>()
+    const back = new Map<string, Whole>()
+    for (const topic of new Set(topics)) {
+      const isDown = this.isDown(topic)
+      if (isDown === this.reported.has(topic)) continue
+      const isWatched = this.board.isWatched(topic)
+      if (isWatched && isDown) down.add(topic)
+      else if (isWatched) back.set(topic, this.wholeOf(topic))
+      else this.reported.delete(topic)
+    }
+    for (const topic of down) this.reported.add(topic)
+    for (const topic of back.keys()) this.reported.delete(topic)
+    this.report(this.board.watchersOf([...down, ...back.keys()]), down, back)
+  }
+
+  private report(connections: Iterable<Connection>, down: ReadonlySet<string>, back: ReadonlyMap<string, Whole>): void {
+    const changed = [...down, ...back.keys()]
+    if (changed.length === 0) return
+    for (const connection of connections) {
+      const topics = changed.length === 1 ? changed.filter((one) => connection.topics.has(one)) : [...connection.topics]
+      this.tell(
+        connection,
+        'down',
+        topics.filter((topic) => down.has(topic)),
+      )
       const returned = topics.filter((topic) => back.has(topic))
       this.tell(connection, 'up', returned)
       for (const topic of returned) connection.pushWhole(topic, back.get(topic) ?? [])
     }
-    this.reported = down
   }
 
   /** The whole state of a topic as it is now; null while nothing of it may be sent. @param topic as on the wire */
-  currentOf(topic: string): readonly { readonly text: string }[] | null {
+  currentOf(topic: string): Whole | null {
     return this.isHeld(topic) ? null : this.wholeOf(topic)
   }
 
-  private wholeOf(text: string) {
+  private wholeOf(text: string): Whole {
     const topic = parseTopic(text)
     return (topic && this.first(topic)) ?? []
   }

@@ -3,6 +3,7 @@ import { after } from '../base/after.ts'
 import { Backoff } from '../base/backoff.ts'
 import type { Bounded } from '../base/bounded.ts'
 import type { Timers } from '../base/timers.ts'
+import type { WireObject } from '../base/wire-object.ts'
 import type { Bus } from '../bus/bus.ts'
 import { type AuthAnswer, type PrivateMessage, readAuth, readPrivate } from '../bus/messages.ts'
 import type { Subjects } from '../bus/subjects.ts'
@@ -248,7 +249,22 @@ class NatsSession {
       return
     }
     this.sequence = sequence
-    if (event) this.listener.event(JSON.stringify(event.push), event.isOrder)
+    if (event) this.pass(event)
     else void this.renew(this.turn)
+  }
+
+  private pass({ push, isOrder }: NonNullable<PrivateMessage['event']>): void {
+    const text = textOf(push)
+    if (text === null) this.lost()
+    else this.listener.event(text, isOrder)
+  }
+}
+
+/** @returns null where it is nested deeper than can be written */
+function textOf(push: WireObject): string | null {
+  try {
+    return JSON.stringify(push)
+  } catch {
+    return null
   }
 }

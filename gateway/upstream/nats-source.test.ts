@@ -232,3 +232,18 @@ test('GATE-60 a topic that the exchange, or its list of markets, does not have i
   expect(scene.upstream.sources.spot.markets().map(({ currency_id: id }) => id)).toEqual([1, 2])
   expect(scene.log.filter((line) => line.includes('cannot be read'))).toEqual([])
 })
+
+test('GATE-60 a topic that was unknown is known as soon as asking again succeeds', async () => {
+  const { truth } = scene
+  const has = truth.has.bind(truth)
+  truth.has = (topic) => topic?.currencyId !== 2 && has(topic)
+  const client = await scene.client()
+  await client.sub('ticker@2')
+  await scene.turn()
+  expect(await (await scene.client()).socket.sub('ticker@2')).toMatchObject({ op: 'error', code: 404 })
+  truth.has = has
+  scene.bus.setUp(false)
+  scene.bus.setUp(true)
+  await scene.pass(1_000)
+  expect(await (await scene.client()).socket.sub('ticker@2')).toMatchObject({ op: 'ack' })
+})

@@ -180,6 +180,9 @@ export class NatsSource implements GatewaySource {
         if (own.turn === turn) this.answered(feed, own, answer)
         this.board.flush()
       })
+      .catch(() => {
+        if (own.turn === turn) this.broken(feed, own)
+      })
   }
 
   private answered(feed: TopicFeed, own: Subscription, answer: ReturnType<typeof readState>): void {
@@ -200,6 +203,7 @@ export class NatsSource implements GatewaySource {
     own.held = null
     own.sequence = sequence
     feed.isAcked = true
+    feed.isUnknown = false
     feed.isSourceGone = isDown
     if (isDown) this.board.setDown([feed])
     if (!pushes.every((push) => this.takePush(feed, push))) {
@@ -234,9 +238,14 @@ export class NatsSource implements GatewaySource {
     this.broken(feed, own)
   }
 
-  /** False where the push breaks the state, or is none of this topic. */
+  /** False where the push breaks the state, is none of this topic, or cannot be passed on. */
   private takePush(feed: TopicFeed, push: FlushMessage['pushes'][number]): boolean {
-    return this.board.feedOf(push) === feed && this.board.take(feed, push)
+    try {
+      return this.board.feedOf(push) === feed && this.board.take(feed, push)
+    } catch {
+      // It is nested deeper than can be written.
+      return false
+    }
   }
 
   private pulse(pulse: PulseMessage | null): void {
@@ -249,19 +258,30 @@ export class NatsSource implements GatewaySource {
     this.silentChecks = 0
     this.offset = pulse.time - this.parts.clock()
     if (!this.isUp) this.came()
-    else for (const [feed, own] of this.subscriptions) this.compare(feed, own, pulse)
+    else this.allDown([...this.subscriptions].filter(([feed, own]) => this.isDownBy(feed, own, pulse)))
     this.board.flush()
   }
 
-  private compare(feed: TopicFeed, own: Subscription, { down, sequences }: PulseMessage): void {
-    if (!feed.isAcked) return
+  /** True where a topic is down that was not: its source is gone, or pushes of it are missing and it is asked for again. */
+  private isDownBy(feed: TopicFeed, own: Subscription, { down, sequences }: PulseMessage): boolean {
+    if (!feed.isAcked) return false
     const isDown = down.has(feed.name)
     if (isDown && !feed.isSourceGone) {
       feed.isSourceGone = true
-      this.board.setDown([feed])
-    } else if (!isDown && feed.isSourceGone) this.ask(feed, own)
+      return true
+    }
+    if (!isDown && feed.isSourceGone) this.ask(feed, own)
     else if ((sequences.get(feed.name) ?? 0) <= own.sequence) own.ahead = 0
-    else if (++own.ahead >= PULSES_AHEAD) this.broken(feed, own)
+    else if (++own.ahead >= PULSES_AHEAD) {
+      this.askLater(feed, own)
+      return true
+    }
+    return false
+  }
+
+  /** Those that go down at one moment are reported together: each report costs a look at their clients. */
+  private allDown(topics: readonly (readonly [TopicFeed, Subscription])[]): void {
+    this.board.setDown(topics.map(([feed]) => feed))
   }
 
   /** Another publisher: of what is kept nothing continues. @param answered the topic whose answer says so */
@@ -287,6 +307,7 @@ export class NatsSource implements GatewaySource {
   private gone(): void {
     if (!this.isUp) return
     this.isUp = false
+    this.pulsedAt = 0
     // Whoever pulses next is current: where it was passed over for another one, that was no publisher.
     this.former.length = 0
     for (const [feed, own] of this.subscriptions) {
@@ -298,12 +319,17 @@ export class NatsSource implements GatewaySource {
   }
 
   private broken(feed: TopicFeed, own: Subscription): void {
+    this.askLater(feed, own)
+    this.board.setDown([feed])
+  }
+
+  /** Its state broke: it is asked for again, at once or after a wait. The caller reports it as down. */
+  private askLater(feed: TopicFeed, own: Subscription): void {
     const now = this.parts.clock()
     const wait = feed.nextResync(now)
     this.resyncs++
     stop(own)
     feed.askedAt = now + wait
-    this.board.setDown([feed])
     feed.isAcked = false
     if (!this.isUp) return
     own.cancelAgain = after(this.parts.timers, wait, () => {
@@ -317,6 +343,7 @@ export class NatsSource implements GatewaySource {
     if (this.isUp && this.silentChecks >= SILENT_CHECKS) this.gone()
     if (!this.isUp) return
     const now = this.parts.clock()
+    const late: [TopicFeed, Subscription][] = []
     for (const [feed, own] of this.subscriptions) {
       if (feed.isUnknown && now - feed.askedAt >= UNKNOWN_MS) {
         feed.isUnknown = false
@@ -324,9 +351,10 @@ export class NatsSource implements GatewaySource {
       }
       if (feed.isLive || feed.isUnknown || feed.isSourceGone || this.board.isAboutToBeLive(feed)) continue
       if (now - feed.askedAt < LATE_MS) continue
-      if (feed.isAcked) this.broken(feed, own)
-      else this.board.setDown([feed])
+      if (feed.isAcked) this.askLater(feed, own)
+      late.push([feed, own])
     }
+    this.allDown(late)
   }
 }
 

@@ -5,15 +5,15 @@ import { Backoff } from '../base/backoff.ts'
 import type { OpenedSocket, OpenSocket } from '../base/open-socket.ts'
 import { reasonOf } from '../base/start-error.ts'
 import type { Timers } from '../base/timers.ts'
-import { isWireObject, type WireObject } from '../base/wire-object.ts'
+import { isWireObject, type WireObject, withoutLong } from '../base/wire-object.ts'
 
 const PING_EVERY_MS = 15_000
 /** Silence after a ping, or before a connection stands, that makes a socket dead. */
 const DEAD_AFTER_MS = 10_000
+/** A ping that is not answered for so long ends the connection, whatever else comes, ms: what comes may be as old (docs/wire.md). */
+const LATE_PONG_MS = 20_000
 /** Most objects of one frame. */
 const MOST_OBJECTS = 20_000
-/** Longest push, characters: a longer one would close every client that gets it (4008), and is left out. */
-const LONGEST_PUSH = 1_000_000
 
 export interface UpstreamSocketParts {
   url: string
@@ -42,8 +42,8 @@ export interface UpstreamSocketOwner {
  *     connecting ──── opened ────► open ──┐ ping every 15 s,
  *      ▲     │                      │ ▲   │ pong: waits begin anew
  *      │     │ closed, or           │ └───┘
- *      │     │ nothing in 10 s      │ closed, silent for 10 s after a ping,
- *      │     ▼                      │ or a frame that is no JSON
+ *      │     │ nothing in 10 s      │ closed, silent for 10 s after a ping, no pong
+ *      │     ▼                      │ for 20 s, or a frame that is no JSON
  *     waiting ◄─────────────────────┘
  *        full jitter up to 30 s, or as long as the server asks (4012)
  */
@@ -60,6 +60,8 @@ export class UpstreamSocket {
   private readonly backoff: Backoff
   private cancels: (() => void)[] = []
   private cancelDeath: (() => void) | null = null
+  /** End the waits for the pongs of the pings that are not answered yet, oldest first. */
+  private unanswered: (() => void)[] = []
   private readonly parts: UpstreamSocketParts
   private readonly owner: UpstreamSocketOwner
 
@@ -88,6 +90,7 @@ export class UpstreamSocket {
     if (!this.isStanding) return
     const sentAt = this.parts.clock()
     this.pings++
+    this.unanswered.push(after(this.parts.timers, LATE_PONG_MS, () => this.gone(0, '')))
     this.send([{ op: 'ping', t: sentAt }])
     // The next ping finds what this one does not wait for.
     this.cancelDeath ??= after(this.parts.timers, DEAD_AFTER_MS, () => {
@@ -151,6 +154,7 @@ export class UpstreamSocket {
   private pong({ t, s }: WireObject): boolean {
     if (this.pongs >= this.pings) return false
     this.pongs++
+    this.unanswered.shift()?.()
     this.backoff.reset()
     const now = this.parts.clock()
     if (typeof t === 'number' && typeof s === 'number' && t <= now) this.offset = s - (t + now) / 2
@@ -177,7 +181,7 @@ export class UpstreamSocket {
   }
 
   private end(): void {
-    for (const cancel of this.cancels.splice(0)) cancel()
+    for (const cancel of [...this.cancels.splice(0), ...this.unanswered.splice(0)]) cancel()
     this.cancelDeath?.()
     this.cancelDeath = null
     const handle = this.handle
@@ -192,8 +196,7 @@ function objectsIn(text: string): WireObject[] | null {
     const value: unknown = JSON.parse(text)
     const list: unknown[] = Array.isArray(value) ? value : [value]
     if (list.length > MOST_OBJECTS || !list.every(isWireObject)) return null
-    if (text.length <= LONGEST_PUSH) return list
-    return list.filter((one) => JSON.stringify(one).length <= LONGEST_PUSH)
+    return withoutLong(list, text)
   } catch {
     return null
   }

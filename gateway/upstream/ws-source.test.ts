@@ -142,6 +142,27 @@ test('GATE-25 a book that keeps breaking is asked for once a second at most, and
   expect(client.mistakes).toEqual([])
 })
 
+test('GATE-93 a connection that does not answer a ping for 20 s is made anew, though other frames come', async () => {
+  const { upstream } = scene
+  const client = await scene.client()
+  await client.sub('ticker@1')
+  await scene.turn()
+  const line = upstream.open()[0]
+  if (!line) throw new Error('no line')
+  const say = line.say.bind(line)
+  line.say = (object) => {
+    if (!('op' in object) || object.op !== 'pong') say(object)
+  }
+  for (let i = 0; i < 40; i++) {
+    upstream.tick('spot', 1, `${200 + i}`)
+    await scene.pass(1_000)
+  }
+  expect([line.isOpen, scene.source.reconnects, upstream.open().length]).toEqual([false, 1, 1])
+  await scene.pass(60_000)
+  await client.settle()
+  expect([scene.source.reconnects, client.isLive('ticker@1')]).toEqual([1, true])
+})
+
 test('GATE-26 down and up of the upstream are passed on, and up comes with what follows it', async () => {
   const { upstream } = scene
   const client = await scene.client()
@@ -195,6 +216,20 @@ test('GATE-28 a topic that the upstream or its list of markets does not know is 
   } finally {
     await listed.close()
   }
+})
+
+test('GATE-28 a topic that was unknown is known as soon as a new connection has asked for it', async () => {
+  const { markets } = scene.upstream
+  const has = markets.has.bind(markets)
+  markets.has = (topic) => topic?.currencyId !== 2 && has(topic)
+  const client = await scene.client()
+  await client.sub('ticker@2')
+  await scene.pass(100)
+  expect(await (await scene.client()).socket.sub('ticker@2')).toMatchObject({ op: 'error', code: 404 })
+  markets.has = has
+  scene.upstream.open()[0]?.end()
+  await scene.pass(5_000)
+  expect(await (await scene.client()).socket.sub('ticker@2')).toMatchObject({ op: 'ack' })
 })
 
 test('GATE-29 more topics than one upstream socket takes go by several', async () => {

@@ -124,6 +124,7 @@ export class WsSource implements GatewaySource {
       frame: (objects) => this.frame(line, objects),
       acked: (feed) => {
         feed.isAcked = true
+        feed.isUnknown = false
       },
       unknown: (feed) => {
         feed.isUnknown = true
