@@ -160,6 +160,6 @@ test('GATE-42 a second SIGTERM ends a drain at once; a wrong flag ends with 2 an
   only.signal('SIGTERM')
   expect(await only.ended).toMatchObject({ code: 0 })
   await expect(startGateway(['--upstream', 'nowhere'])).rejects.toThrow(
-    '--upstream must be an address with ws: or wss:',
+    '--upstream must be an address with ws:, wss:, nats: or tls:',
   )
 })

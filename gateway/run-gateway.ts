@@ -62,8 +62,10 @@ export async function runGateway({ argv, env, log }: GatewayOptions): Promise<Ru
     unready: unreadyFor(flags.socketsPerAddress),
   })
   const isUp: Record<MarketKind, boolean> = { spot: false, contract: false }
+  const wasUp = { ...isUp }
   upstream.onState((state) => {
     isUp[state.kind] = state.isUp
+    wasUp[state.kind] ||= state.isUp
   })
   let isDraining = false
   const sockets = attachSockets(server, {
@@ -71,6 +73,7 @@ export async function runGateway({ argv, env, log }: GatewayOptions): Promise<Ru
     faults: NO_FAULTS,
     accepts: () => !isDraining,
     listening: [flags.host, ...flags.allowedHosts],
+    origins: flags.allowedOrigins,
     ...{ base: flags.base, proxies: flags.proxies },
     limits: limitsFor(flags.socketsPerAddress),
   })
@@ -81,7 +84,7 @@ export async function runGateway({ argv, env, log }: GatewayOptions): Promise<Ru
     'request',
     answerHttp({
       base: flags.base,
-      notReady: () => reasonNotReady(isDraining, isUp),
+      notReady: () => reasonNotReady(isDraining, isUp, wasUp),
       metrics: oncePerSecond(clock, () => {
         const byKind = (of: (kind: MarketKind) => number) => ({ spot: of('spot'), contract: of('contract') })
         const seconds = (ns: number) => (Number.isFinite(ns) ? Math.round(ns / 1e3) / 1e6 : 0)
@@ -153,10 +156,15 @@ function keepWatched({ sources }: Upstream, sockets: Sockets, timers: Timers): (
   })
 }
 
-function reasonNotReady(isDraining: boolean, isUp: Record<MarketKind, boolean>): string | null {
+type ByKind = Readonly<Record<MarketKind, boolean>>
+
+/** @param wasUp kinds of which the upstream has ever answered */
+function reasonNotReady(isDraining: boolean, isUp: ByKind, wasUp: ByKind): string | null {
   if (isDraining) return 'draining'
   const gone = KINDS.filter((kind) => !isUp[kind])
-  return gone.length === 0 ? null : `upstream is gone: ${gone.join(', ')}`
+  if (gone.length === 0) return null
+  const hasAnswered = gone.some((kind) => wasUp[kind])
+  return `${hasAnswered ? 'upstream is gone' : 'no upstream yet'}: ${gone.join(', ')}`
 }
 
 async function listen(server: Server, { port, host }: Flags): Promise<number> {

@@ -267,7 +267,7 @@ test('NATS-36 a host with another sealing key than the journal’s is refused in
   const two = bench.start('two', { isStandby: true, ownKey: true })
   await bench.settled(two.opened)
   expect(two.error?.message).toMatch(
-    /seal\.key is missing: .*copy seal\.key from there, or set SEAL_KEY_FILE; nothing was changed$/,
+    /seal\.key is missing: .*copy seal\.key from there, or set SEAL_KEY_FILE, or set DATA_DIR to a new folder; nothing was changed$/,
   )
   expect(two.error?.message).not.toContain('\n')
 })

@@ -143,7 +143,7 @@ function checkKey(dataDir: string, { seal = '' }: JournalMeta, isPlaced: boolean
   if (!wrong) return
   if (isPlaced) takeKeyBack(dataDir)
   throw new StartError(
-    `${wrong}: authenticators and identity documents in the journal are sealed with the key of the host that began it; copy seal.key from there, or set SEAL_KEY_FILE; nothing was changed`,
+    `${wrong}: authenticators and identity documents in the journal are sealed with the key of the host that began it; copy seal.key from there, or set SEAL_KEY_FILE, or set DATA_DIR to a new folder; nothing was changed`,
   )
 }
 

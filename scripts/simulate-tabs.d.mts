@@ -32,6 +32,7 @@ export function growth(
 ): (Record<'gateways' | 'cores' | 'memory' | 'bandwidth', number> & { name: string })[]
 export function costsOfBench(results: unknown, costs: Costs): Costs
 export function tableOf(costs: Costs, load: Load, limits: Limits): string
+export function helpText(): string
 export function readArguments(
   argv: readonly string[],
   readJson: (file: string) => unknown,

@@ -182,6 +182,57 @@ export function tableOf(costs, load, limits) {
   return [`Costs: ${costs.machine}`, '', ...lines, '', head, ...grows].join('\n')
 }
 
+/** The JSON of a file. @throws RangeError where the file cannot be read, or is no JSON */
+function readFile(file, readJson) {
+  try {
+    return readJson(file)
+  } catch (error) {
+    throw new RangeError(`${file} ${error instanceof SyntaxError ? 'is no JSON' : 'cannot be read'}: ${error.message}`)
+  }
+}
+
+/** Costs of a file. @throws RangeError where not one cost is known, or one is no number */
+function costsOfFile(given, file) {
+  const names = Object.keys(DEFAULT_COSTS).filter((name) => name !== 'machine')
+  const known = names.filter((name) => Object.hasOwn(Object(given), name))
+  if (known.length === 0) throw new RangeError(`${file} has none of ${names.join(', ')}`)
+  for (const name of known)
+    if (!Number.isFinite(given[name]) || given[name] < 0)
+      throw new RangeError(`${name} in ${file} must be a number, not ${JSON.stringify(given[name])}`)
+  return given
+}
+
+/** What each flag with a number sets. */
+const MEANINGS = {
+  tabs: 'tabs that are open at once',
+  tabs_per_browser: 'tabs of one browser: they share its sockets',
+  sockets_per_browser: 'sockets of one browser: spot, contract or both',
+  topic_sets: 'distinct topic sets over all sockets',
+  frames_per_second: 'frames of one topic set a second',
+  frame_bytes: 'bytes of one frame before deflate',
+  deflated: 'what deflate leaves of a frame, from 0 to 1',
+  private_per_second: 'private events of one socket a second',
+  busy: 'share of one core that a gateway may use',
+  sockets: 'most sockets of one gateway',
+  memory_mb: 'most memory of one gateway, MB',
+  spare: 'gateways besides those that are needed',
+}
+
+/** Every flag with its default. */
+export function helpText() {
+  const row = (flag, text) => `  ${flag.padEnd(26)}${text}`
+  const rowOf = ([name, value]) => row(`--${name.replaceAll('_', '-')} N`, `${MEANINGS[name]} (${value})`)
+  return [
+    'Usage: npm run simulate:tabs -- [flags]',
+    '',
+    row('--costs FILE', 'costs as npm run gateway:costs prints them'),
+    row('--bench FILE', 'costs as npm run bench -- --only gateway --json prints them'),
+    ...Object.entries(DEFAULT_LOAD).map(rowOf),
+    ...Object.entries(DEFAULT_LIMITS).map(rowOf),
+    row('--help', 'show this text'),
+  ].join('\n')
+}
+
 /** Reads `--name value` for each field of load and limits (`--tabs-per-browser 2`), `--costs FILE` and `--bench FILE`. */
 export function readArguments(argv, readJson) {
   let costs = { ...DEFAULT_COSTS }
@@ -191,10 +242,10 @@ export function readArguments(argv, readJson) {
     const [flag, value] = [argv[at], argv[at + 1]]
     if (value === undefined) throw new RangeError(`${flag} needs a value`)
     const name = flag.replace(/^--/, '').replaceAll('-', '_')
-    if (flag === '--costs') costs = { ...costs, ...readJson(value) }
+    if (flag === '--costs') costs = { ...costs, ...costsOfFile(readFile(value, readJson), value) }
     else if (flag === '--bench') {
-      const file = readJson(value)
-      costs = { ...costsOfBench(file.results ?? file, costs), machine: `as in ${value}` }
+      const file = readFile(value, readJson)
+      costs = { ...costsOfBench(file?.results ?? file, costs), machine: `as in ${value}` }
     } else {
       const place = Object.hasOwn(load, name) ? load : Object.hasOwn(limits, name) ? limits : null
       if (!flag.startsWith('--') || place === null) throw new RangeError(`unknown flag ${flag}`)
@@ -211,10 +262,12 @@ export function readArguments(argv, readJson) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
-    const { costs, load, limits } = readArguments(process.argv.slice(2), (file) =>
-      JSON.parse(readFileSync(file, 'utf8')),
-    )
-    console.log(tableOf(costs, load, limits))
+    const argv = process.argv.slice(2)
+    if (argv.includes('--help')) console.log(helpText())
+    else {
+      const { costs, load, limits } = readArguments(argv, (file) => JSON.parse(readFileSync(file, 'utf8')))
+      console.log(tableOf(costs, load, limits))
+    }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(2)

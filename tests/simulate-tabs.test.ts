@@ -9,6 +9,7 @@ import {
   DEFAULT_LOAD,
   gatewayOf,
   growth,
+  helpText,
   type Load,
   readArguments,
   simulate,
@@ -102,6 +103,34 @@ test('OPER-31 flags and files are read, and what makes no sense is refused', () 
   ])
     expect(() => read(...words), words.join(' ')).toThrow(RangeError)
   expect(() => simulate(COSTS, { ...LOAD, topic_sets: 1e6, frames_per_second: 1e6 }, LIMITS)).toThrow(RangeError)
+})
+
+test('OPER-54 a file of costs without one known member, or that is no JSON, is refused by its name', () => {
+  const files: Record<string, string> = { 'other.json': '{"cores":4}', 'page.html': '<html>', 'list.json': 'null' }
+  const read = (flag: string, file: string) => () =>
+    readArguments([flag, file], (name) => {
+      const text = files[name]
+      if (text === undefined) throw new Error('ENOENT')
+      return JSON.parse(text)
+    })
+  const none = 'has none of frame_us, class_us, socket_us, private_us, socket_kb, class_kb, base_mb'
+  expect(read('--costs', 'other.json')).toThrow(new RangeError(`other.json ${none}`))
+  expect(read('--costs', 'list.json')).toThrow(new RangeError(`list.json ${none}`))
+  files['text.json'] = '{"frame_us":"3"}'
+  expect(read('--costs', 'text.json')).toThrow('frame_us in text.json must be a number, not "3"')
+  for (const flag of ['--costs', '--bench']) {
+    expect(read(flag, 'page.html')).toThrow(/^page\.html is no JSON: /)
+    expect(read(flag, 'nowhere.json')).toThrow(/^nowhere\.json cannot be read: ENOENT/)
+  }
+})
+
+test('OPER-54 --help has each flag with its default, and docs/operators.md says that each value is a flag', () => {
+  const help = helpText()
+  for (const [name, value] of Object.entries({ ...DEFAULT_LOAD, ...DEFAULT_LIMITS })) {
+    const row = help.split('\n').find((line) => line.includes(` --${name.replaceAll('_', '-')} N `))
+    expect(row, name).toContain(`(${value})`)
+  }
+  expect(page).toContain('--tabs-per-browser 2')
 })
 
 test('OPER-32 whatever the load, a gateway is within its limits, and one socket more is not', () => {

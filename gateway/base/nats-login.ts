@@ -1,4 +1,4 @@
-import { StartError } from './start-error.ts'
+import { reasonOf, StartError } from './start-error.ts'
 
 /** How a program logs in to NATS; what is not set is undefined. */
 export interface NatsLogin {
@@ -23,4 +23,20 @@ export function natsLoginOf(
     return text
   }
   return { user: env.NATS_USER || undefined, password: secret('NATS_PASSWORD'), token: secret('NATS_TOKEN') }
+}
+
+/**
+ * Why there is no connection to NATS, beginning in lower case.
+ * @param error what the library threw: it is known by its name, since the library is loaded only where NATS is used
+ */
+export function whyNotConnected(
+  error: unknown,
+  { servers, user, token }: Partial<NatsLogin> & { servers: readonly string[] },
+): string {
+  if (!(error instanceof Error && error.name === 'AuthorizationError'))
+    return `no NATS server of ${servers.join(', ')} answers (${reasonOf(error)})`
+  if (user !== undefined)
+    return `the NATS servers refuse the log-in of user ${JSON.stringify(user)}: look at NATS_USER and NATS_PASSWORD_FILE`
+  if (token !== undefined) return 'the NATS servers refuse the token: look at NATS_TOKEN_FILE'
+  return 'the NATS servers want a log-in: look at NATS_USER and NATS_PASSWORD_FILE'
 }

@@ -1,9 +1,12 @@
 import { WebSocket } from 'ws'
+import { codeOf } from './start-error.ts'
 
 /** What a connection says to its owner. */
 export interface SocketHandlers {
   opened(): void
   message(text: string): void
+  /** It does not open, and why: a status (`HTTP 404`), a code (`ECONNREFUSED`) or a text. `closed` follows. */
+  failed(why: string): void
   /** Once, after which nothing follows; not after `close`. */
   closed(code: number, reason: string): void
 }
@@ -28,15 +31,19 @@ export const openSocket: OpenSocket = (url, handlers) => {
   const ws = new WebSocket(url, {
     ...{ origin, handshakeTimeout: HANDSHAKE_MS, maxPayload: LONGEST_FRAME, perMessageDeflate: false },
   })
+  let isOpen = false
   let isOver = false
   ws.on('open', () => {
+    isOpen = true
     if (!isOver) handlers.opened()
   })
   ws.on('message', (data) => {
     if (!isOver) handlers.message(data.toString())
   })
-  // What went wrong follows as a close.
-  ws.on('error', () => undefined)
+  // What went wrong with an open one follows as a close.
+  ws.on('error', (error) => {
+    if (!isOver && !isOpen) handlers.failed(handshakeReason(error))
+  })
   ws.on('close', (code, reason) => {
     if (isOver) return
     isOver = true
@@ -51,4 +58,10 @@ export const openSocket: OpenSocket = (url, handlers) => {
       ws.terminate()
     },
   }
+}
+
+/** Why a handshake failed, in a word where there is one. */
+function handshakeReason(error: Error): string {
+  const status = /^Unexpected server response: (\d+)$/.exec(error.message)?.[1]
+  return status === undefined ? codeOf(error) || error.message : `HTTP ${status}`
 }

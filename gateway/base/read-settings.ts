@@ -12,6 +12,19 @@ export function readAllowedHosts(text: string | undefined): string[] {
   )
 }
 
+/**
+ * Origins of ALLOWED_ORIGINS, separated by commas or blanks. Each is named: `*` would let every page in that a browser shows.
+ * @throws StartError where one is no origin of a page
+ */
+export function readAllowedOrigins(text: string | undefined): string[] {
+  const origins = (text ?? '').split(/[\s,]+/).filter(Boolean)
+  return origins.map((named) => {
+    const { origin, href } = URL.canParse(named) ? new URL(named) : { origin: '', href: '' }
+    if (/^https?:[^*]+$/.test(origin) && href === `${origin}/`) return origin
+    return wrong(`ALLOWED_ORIGINS must list origins such as https://trade.example, not ${JSON.stringify(named)}`)
+  })
+}
+
 /** The proxies of TRUSTED_PROXIES. @throws StartError where an item is no address and no range */
 export function readProxies(text: string | undefined): TrustedProxies {
   const read = readTrustedProxies(text)

@@ -9,7 +9,14 @@ export class StartError extends Error {
   }
 }
 
-/** The text of whatever was thrown. */
+/** The text of whatever was thrown. Of a failed `fetch` it is that of its cause: its own says nothing. */
 export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  if (!(error instanceof Error)) return String(error)
+  const { message, cause } = error
+  return message === 'fetch failed' && cause instanceof Error ? cause.message || codeOf(cause) || message : message
+}
+
+/** The code of an error of the system, such as ECONNREFUSED; '' where it has none. */
+export function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : ''
 }

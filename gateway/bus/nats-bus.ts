@@ -1,5 +1,6 @@
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node'
 import { connectNats, type NatsAccess } from '../base/nats-connect.ts'
+import { whyNotConnected } from '../base/nats-login.ts'
 import { reasonOf } from '../base/start-error.ts'
 import type { Bus, BusListener } from './bus.ts'
 
@@ -104,13 +105,14 @@ export class NatsBus implements Bus {
   }
 
   private async run(): Promise<void> {
-    const { name, servers } = this.options
+    const { name } = this.options
     while (!this.isClosed) {
       try {
         const connection = await this.connect(this.options, name, CONNECT_MS)
         await this.serve(connection)
       } catch (error) {
-        this.logOnce(`No NATS server of ${servers.join(', ')} answers (${reasonOf(error)}); it is tried again`)
+        const why = whyNotConnected(error, this.options)
+        this.logOnce(`${why[0]?.toUpperCase()}${why.slice(1)}; it is tried again`)
       }
       if (!this.isClosed)
         await new Promise<void>((resolve) => {

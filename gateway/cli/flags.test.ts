@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NO_PROXIES } from '../base/client-address.ts'
-import { parseFlags } from './flags.ts'
+import { HELP, parseFlags } from './flags.ts'
 
 const UP = ['--upstream', 'ws://127.0.0.1:4173/ws']
 
@@ -14,7 +14,14 @@ test('GATE-37 flags are read with their defaults; the API stands beside the upst
       base: '',
     },
     ...{ servers: null, natsPrefix: 'onetape' },
-    ...{ drainSeconds: 30, socketsPerAddress: 100, allowedHosts: [], proxies: NO_PROXIES, help: false },
+    ...{
+      drainSeconds: 30,
+      socketsPerAddress: 100,
+      allowedHosts: [],
+      allowedOrigins: [],
+      proxies: NO_PROXIES,
+      help: false,
+    },
   })
   const all = parseFlags(
     ['--upstream=wss://x.example/app/ws/', '--port', '0', '--host', '::', '--base', 'app/', '--drain-seconds=60'],
@@ -64,7 +71,10 @@ test.each([
 
 test.each([
   [[], '--upstream is needed (try --help)'],
-  [['--upstream', 'http://x/ws'], '--upstream must be an address with ws: or wss:, not "http://x/ws" (try --help)'],
+  [
+    ['--upstream', 'http://x/ws'],
+    '--upstream must be an address with ws:, wss:, nats: or tls:, not "http://x/ws" (try --help)',
+  ],
   [['--port'], '--port needs a value (try --help)'],
   [[...UP, '--port', '70000'], '--port must be a number from 0 to 65535, not "70000" (try --help)'],
   [[...UP, '--drain-seconds', '1.5'], '--drain-seconds must be a number from 0 to 600, not "1.5" (try --help)'],
@@ -80,4 +90,23 @@ test('GATE-89 TRUSTED_PROXIES is read, and refused in one line where it lists so
     'TRUSTED_PROXIES must list addresses, ranges such as 10.0.0.0/8, or loopback, not "proxy.example" (try --help)'
   const start = () => parseFlags(UP, { TRUSTED_PROXIES: '10.0.0.1, proxy.example' })
   expect(start).toThrow(expect.objectContaining({ message, exitCode: 2 }))
+})
+
+test('OPER-51 a gateway reads ALLOWED_ORIGINS, and refuses what is no origin in one line', () => {
+  const named = parseFlags(UP, { ALLOWED_ORIGINS: 'https://Trade.example, http://localhost:5000/' })
+  expect(named.allowedOrigins).toEqual(['https://trade.example', 'http://localhost:5000'])
+  for (const wrong of ['*', 'null', 'trade.example', 'https://trade.example/app']) {
+    const message = `ALLOWED_ORIGINS must list origins such as https://trade.example, not ${JSON.stringify(wrong)} (try --help)`
+    const start = () => parseFlags(UP, { ALLOWED_ORIGINS: wrong })
+    expect(start).toThrow(expect.objectContaining({ message, exitCode: 2 }))
+  }
+  expect(HELP).toContain('ALLOWED_ORIGINS')
+})
+
+test('OPER-52 the API is the same with and without /api at its end', () => {
+  const apiOf = (api: string) => parseFlags([...UP, '--api', api]).api
+  expect(apiOf('https://x.example')).toBe('https://x.example/api')
+  expect(apiOf('https://x.example/app/')).toBe('https://x.example/app/api')
+  expect(apiOf('https://x.example/app/api/')).toBe('https://x.example/app/api')
+  expect(apiOf('http://api')).toBe('http://api/api')
 })

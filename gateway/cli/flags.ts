@@ -1,6 +1,6 @@
 import type { TrustedProxies } from '../base/client-address.ts'
 import { isNatsPrefix, NATS_PREFIX, natsServersOf } from '../base/nats-address.ts'
-import { readAllowedHosts, readProxies, wrong } from '../base/read-settings.ts'
+import { readAllowedHosts, readAllowedOrigins, readProxies, wrong } from '../base/read-settings.ts'
 
 export interface Flags {
   /** Socket base of the upstream, without a slash at its end, or addresses of NATS servers; null where only help is wanted. */
@@ -21,6 +21,8 @@ export interface Flags {
   socketsPerAddress: number
   /** Names besides HOST by which pages may open sockets. */
   allowedHosts: string[]
+  /** Origins besides its own whose pages may open sockets, as browsers write them. */
+  allowedOrigins: string[]
   /** Proxies whose word about a client's address is taken. */
   proxies: TrustedProxies
   help: boolean
@@ -31,8 +33,9 @@ export const HELP = `Usage: npm run gateway -- --upstream ws://HOST:PORT/ws [fla
 
   --upstream URL             socket base of an exchange or of another gateway (ws: or wss:), or the
                              NATS servers on which an exchange publishes (nats: or tls:)
-  --api URL                  the exchange's API; its lists of markets are read
-                             (the upstream's host, with /api in place of /ws)
+  --api URL                  the exchange's API, with or without /api at its end; its lists of markets
+                             are read (the upstream's host, with /api in place of /ws). A gateway
+                             whose upstream is a gateway needs it
   --nats-prefix TEXT         begins the subjects on NATS, as the exchange's --nats-prefix (onetape)
   --port N                   port to listen on (4180; 0: any free one)
   --host H                   address to listen on (127.0.0.1)
@@ -42,6 +45,7 @@ export const HELP = `Usage: npm run gateway -- --upstream ws://HOST:PORT/ws [fla
   --help                     show this text
 
 Environment: ALLOWED_HOSTS (names besides HOST under which pages may open sockets);
+ALLOWED_ORIGINS (origins besides its own whose pages may open sockets);
 TRUSTED_PROXIES (addresses, ranges or loopback: whose X-Forwarded-For is believed);
 NATS_USER and NATS_PASSWORD, or NATS_TOKEN (NATS_PASSWORD_FILE, NATS_TOKEN_FILE: files with them).
 GET /healthz, /readyz and /metrics answer on the same port.`
@@ -50,14 +54,16 @@ GET /healthz, /readyz and /metrics answer on the same port.`
 const READERS: Record<string, (flags: Flags, value: string) => void> = {
   '--upstream': (flags, value) => {
     flags.servers = /^(nats|tls):/.test(value) ? serversOf(value) : null
-    flags.upstream = flags.servers?.join(', ') ?? addressOf('--upstream', value, ['ws:', 'wss:'])
+    flags.upstream =
+      flags.servers?.join(', ') ?? addressOf('--upstream', value, ['ws:', 'wss:'], 'ws:, wss:, nats: or tls:')
   },
   '--nats-prefix': (flags, value) => {
     if (!isNatsPrefix(value)) wrong(`--nats-prefix must be letters, digits, - and _, not ${JSON.stringify(value)}`)
     flags.natsPrefix = value
   },
   '--api': (flags, value) => {
-    flags.api = addressOf('--api', value, ['http:', 'https:'])
+    // The conformance kit is given the address without it.
+    flags.api = `${addressOf('--api', value, ['http:', 'https:']).replace(/(?<!\/)\/api$/, '')}/api`
   },
   '--port': (flags, value) => {
     flags.port = numberOf('--port', value, 0, 65_535)
@@ -77,7 +83,7 @@ const READERS: Record<string, (flags: Flags, value: string) => void> = {
 }
 
 /**
- * Reads the command line, ALLOWED_HOSTS and TRUSTED_PROXIES.
+ * Reads the command line, ALLOWED_HOSTS, ALLOWED_ORIGINS and TRUSTED_PROXIES.
  * @throws StartError with exit code 2 for anything it does not know
  */
 export function parseFlags(argv: readonly string[], env: Record<string, string | undefined> = {}): Flags {
@@ -85,6 +91,7 @@ export function parseFlags(argv: readonly string[], env: Record<string, string |
     ...{ servers: null, natsPrefix: NATS_PREFIX },
     ...{ upstream: null, api: '', port: 4180, host: '127.0.0.1', base: '', drainSeconds: 30, socketsPerAddress: 100 },
     allowedHosts: readAllowedHosts(env.ALLOWED_HOSTS),
+    allowedOrigins: readAllowedOrigins(env.ALLOWED_ORIGINS),
     proxies: readProxies(env.TRUSTED_PROXIES),
     help: false,
   }
@@ -114,9 +121,10 @@ function serversOf(text: string): string[] {
   return servers
 }
 
-function addressOf(name: string, text: string, protocols: readonly string[]): string {
+/** @param choice what a refusal names */
+function addressOf(name: string, text: string, protocols: readonly string[], choice = protocols.join(' or ')): string {
   const isAddress = URL.canParse(text) && protocols.includes(new URL(text).protocol) && !/[?#]/.test(text)
-  if (!isAddress) wrong(`${name} must be an address with ${protocols.join(' or ')}, not ${JSON.stringify(text)}`)
+  if (!isAddress) wrong(`${name} must be an address with ${choice}, not ${JSON.stringify(text)}`)
   return text.replace(/\/+$/, '')
 }
 

@@ -356,7 +356,7 @@ function mayConnect(request: IncomingMessage, listening: ServedNames, origins?: 
 function unknownName({ host, origin }: IncomingMessage['headers'], listening: ServedNames): string | null {
   if (origin === undefined || host === undefined) return null
   if (!isKnownHost(host, listening)) return `A socket was refused. ${unknownHostLine(host)}`
-  return `A socket was refused: a page of ${JSON.stringify(origin)} asked for the host ${JSON.stringify(host)}. A gateway must forward the Host header, and the page's host name must be in ALLOWED_HOSTS. A page of another origin needs it in ALLOWED_ORIGINS.`
+  return `A socket was refused: a page of ${JSON.stringify(origin)} asked for the host ${JSON.stringify(host)}. A proxy must pass on the Host header, and the page's host name must be in ALLOWED_HOSTS. A page of another origin needs it in ALLOWED_ORIGINS.`
 }
 
 function refuse(socket: Duplex, status: string, request: IncomingMessage): void {

@@ -49,7 +49,7 @@ export async function startScene(options: SceneOptions = {}): Promise<GatewaySce
         lists.push(markets)
         void markets.read()
         const url = `ws://fake/ws/${kind}`
-        return new WsSource({ ...own, url, openSocket: fake.openSocket, random, markets, changed: () => undefined, content: () => void contents++ }) // biome-ignore format: one thought
+        return new WsSource({ ...own, url, openSocket: fake.openSocket, random, markets, changed: () => undefined, failed: () => undefined, content: () => void contents++ }) // biome-ignore format: one thought
       }
       source = made('spot')
       return { spot: source, contract: made('contract') }

@@ -1,5 +1,6 @@
 import type { Market } from '../../src/shared/hub-protocol/market.ts'
 import { after } from '../base/after.ts'
+import { reasonOf } from '../base/start-error.ts'
 import type { Timers } from '../base/timers.ts'
 
 const REFRESH_MS = 60_000
@@ -65,8 +66,7 @@ export class MarketList {
       this.take(await read())
       this.isFailing = false
     } catch (error) {
-      if (!this.isFailing && !this.isClosed)
-        log(`The markets cannot be read from ${from}: ${error instanceof Error ? error.message : String(error)}`)
+      if (!this.isFailing && !this.isClosed) log(`The markets cannot be read from ${from}: ${reasonOfAnswer(error)}`)
       this.isFailing = true
     }
     this.isReading = false
@@ -80,6 +80,11 @@ export class MarketList {
     this.markets = data.filter(isMarket)
     this.ids = new Set(this.markets.map(({ currency_id }) => currency_id))
   }
+}
+
+/** Pages instead of the API come from a wrong address. */
+function reasonOfAnswer(error: unknown): string {
+  return error instanceof SyntaxError ? 'the answer is no JSON: is --api right?' : reasonOf(error)
 }
 
 /** True where a market has the number that topics name it by; nothing else of it is used. */

@@ -19,6 +19,8 @@ export interface TopicLineOwner {
   /** The upstream knows no such topic. */
   unknown(feed: TopicFeed): void
   lost(): void
+  /** It does not open, and why. */
+  failed(why: string): void
 }
 
 /** One connection for public topics: what is wanted of it, and what has been asked. */
@@ -41,6 +43,7 @@ export class TopicLine {
       opened: () => this.opened(),
       frame: (objects) => this.frame(objects),
       lost: () => this.lost(),
+      failed: (why) => owner.failed(why),
     })
   }
 

@@ -34,6 +34,8 @@ export interface UpstreamSocketOwner {
   frame(objects: readonly WireObject[]): void
   /** It stood and is gone. */
   lost(): void
+  /** It does not open, and why; it is tried again. Left out: nobody asks. */
+  failed?(why: string): void
 }
 
 /**
@@ -112,12 +114,15 @@ export class UpstreamSocket {
     handle = this.parts.openSocket(this.parts.url, {
       opened: () => mine() && this.opened(),
       message: (text) => mine() && this.message(text),
+      failed: (why) => mine() && this.owner.failed?.(why),
       closed: (code, reason) => mine() && this.gone(code, reason),
     })
     this.handle = handle
     this.cancels.push(
       after(this.parts.timers, DEAD_AFTER_MS, () => {
-        if (!this.isStanding) this.gone(0, '')
+        if (this.isStanding) return
+        this.owner.failed?.(`no answer within ${DEAD_AFTER_MS / 1000} s`)
+        this.gone(0, '')
       }),
     )
   }

@@ -24,6 +24,8 @@ export interface WsSourceParts extends Omit<UpstreamSocketParts, 'slot'> {
   timers: Timers
   /** Its first connection stands, or does not. */
   changed(): void
+  /** Its first connection does not open, and why. */
+  failed(why: string): void
   /** Articles have changed. */
   content(): void
 }
@@ -120,6 +122,9 @@ export class WsSource implements GatewaySource {
         this.reconnects++
         this.board.setDown([...line.feeds])
         if (isFirst) this.parts.changed()
+      },
+      failed: (why) => {
+        if (isFirst) this.parts.failed(why)
       },
       frame: (objects) => this.frame(line, objects),
       acked: (feed) => {

@@ -28,6 +28,8 @@ export function openWsUpstream(parts: WsUpstreamParts): Upstream {
   const { clock, timers, log } = parts
   const stateListeners = new Set<(state: UpstreamState) => void>()
   const contentListeners = new Set<() => void>()
+  /** Kinds whose socket was said not to open. */
+  const saidClosed = new Set<MarketKind>()
   const socketParts = (kind: MarketKind) => ({ ...parts, url: `${parts.url}/${kind}` })
   const lists = KINDS.map((kind) => {
     const from = `${parts.api}/${kind}/markets`
@@ -39,6 +41,7 @@ export function openWsUpstream(parts: WsUpstreamParts): Upstream {
       ...socketParts(kind),
       ...{ kind, markets, clock, timers },
       changed: () => changed(kind),
+      failed: (why) => failed(kind, why),
       content: () => {
         // Each of the two connections says it.
         if (kind === 'spot') for (const listener of contentListeners) listener()
@@ -51,8 +54,16 @@ export function openWsUpstream(parts: WsUpstreamParts): Upstream {
 
   function changed(kind: MarketKind): void {
     const { isUp } = sources[kind]
+    if (isUp) saidClosed.delete(kind)
     log(`The upstream's ${kind} socket is ${isUp ? 'open' : 'gone'}: ${parts.url}/${kind}`)
     for (const listener of stateListeners) listener({ kind, isUp })
+  }
+
+  /** Said once until it has been open: it is tried again every few seconds. */
+  function failed(kind: MarketKind, why: string): void {
+    if (saidClosed.has(kind)) return
+    saidClosed.add(kind)
+    log(`The upstream's ${kind} socket does not open: ${parts.url}/${kind} (${why}); it is tried again`)
   }
 
   const sum = (of: (source: WsSource) => number) => all.reduce((total, source) => total + of(source), 0)

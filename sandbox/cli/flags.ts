@@ -1,5 +1,5 @@
 import type { TrustedProxies } from '../../gateway/base/client-address.ts'
-import { readAllowedHosts, readProxies, wrong } from '../../gateway/base/read-settings.ts'
+import { readAllowedHosts, readAllowedOrigins, readProxies, wrong } from '../../gateway/base/read-settings.ts'
 import { addressProblem } from '../../src/shared/site/config-shape.ts'
 import { GOOGLE_ISSUER, type GoogleSetup } from '../../src/shared/site/google-setup.ts'
 import { isLiveVenue, LIVE_VENUES, type LiveVenue } from '../../src/venues/mirror/plans.ts'
@@ -178,7 +178,7 @@ export function parseEnvironment(env: Record<string, string | undefined>): Envir
     host: env.HOST || '127.0.0.1',
     allowedHosts: readAllowedHosts(env.ALLOWED_HOSTS),
     proxies: readProxies(env.TRUSTED_PROXIES),
-    allowedOrigins: originsOf(env.ALLOWED_ORIGINS),
+    allowedOrigins: readAllowedOrigins(env.ALLOWED_ORIGINS),
     elsewhere: {
       api_base: addressOf('API_BASE', 'api_base', env),
       socket_base: addressOf('SOCKET_BASE', 'socket_base', env),
@@ -206,19 +206,6 @@ export function parseEnvironment(env: Record<string, string | undefined>): Envir
 function deflateOf(text: string | undefined): Environment['deflate'] {
   const chosen = text || 'remote'
   return DEFLATE.find((one) => one === chosen) ?? wrong(`SOCKET_DEFLATE must be one of ${DEFLATE.join(', ')}`)
-}
-
-/**
- * Origins of ALLOWED_ORIGINS, separated by commas or blanks. Each is named: `*` would let every page in that a browser shows.
- * @throws StartError where one is no origin of a page
- */
-function originsOf(text: string | undefined): string[] {
-  const origins = (text ?? '').split(/[\s,]+/).filter(Boolean)
-  return origins.map((named) => {
-    const { origin, href } = URL.canParse(named) ? new URL(named) : { origin: '', href: '' }
-    if (/^https?:[^*]+$/.test(origin) && href === `${origin}/`) return origin
-    return wrong(`ALLOWED_ORIGINS must list origins such as https://trade.example, not ${JSON.stringify(named)}`)
-  })
 }
 
 /** An address for config.json, by the client's own rule. @throws StartError where it is none */

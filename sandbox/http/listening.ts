@@ -139,7 +139,8 @@ export async function listen(
 export const standbyListener: RequestListener = (request, response) => {
   const isAlive = request.url === '/healthz'
   response.writeHead(isAlive ? 200 : 503, { ...JSON_HEADERS, 'retry-after': '1' })
-  response.end(isAlive ? JSON.stringify({ ok: true, standby: true }) : STARTING)
+  if (isAlive) response.end(JSON.stringify({ ok: true, standby: true }))
+  else response.end(request.url === '/readyz' ? JSON.stringify({ ready: false, reason: 'standby' }) : STARTING)
 }
 
 /** How many Host headers a request has. @param raw names and values in turn */

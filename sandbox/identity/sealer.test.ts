@@ -55,7 +55,7 @@ test('OPER-41 a folder without a key is given the one of SEAL_KEY_FILE, for its 
   expect(existsSync(`${kept}.new`)).toBe(false)
 })
 
-test('OPER-41 a file that holds no key, and a folder with another one, are refused in one line; nothing is written', () => {
+test('OPER-41 OPER-55 a file that holds no key, and a folder with another one, are refused in one line; nothing is written', () => {
   const given = join(folder, 'given')
   const kept = join(folder, 'seal.key')
   expect(() => placeKey(folder, given)).toThrow(/^SEAL_KEY_FILE cannot be used: ENOENT.*; nothing was changed$/)
@@ -65,7 +65,7 @@ test('OPER-41 a file that holds no key, and a folder with another one, are refus
   writeFileSync(given, Buffer.alloc(32, 7))
   writeFileSync(kept, Buffer.alloc(32, 8))
   expect(() => placeKey(folder, given)).toThrow(
-    /^.*seal\.key is another key than SEAL_KEY_FILE .*; nothing was changed$/,
+    /^.*seal\.key is another key than SEAL_KEY_FILE .*, or set DATA_DIR to a new folder; nothing was changed$/,
   )
   expect(readFileSync(kept)).toEqual(Buffer.alloc(32, 8))
 })

@@ -51,7 +51,7 @@ export function placeKey(dataDir: string, from: string): boolean {
   }
   if (!readFileSync(file).equals(given)) {
     throw new StartError(
-      `${file} is another key than SEAL_KEY_FILE ${from}: a journal keeps the key that it was begun with; nothing was changed`,
+      `${file} is another key than SEAL_KEY_FILE ${from}: a journal keeps the key that it was begun with; name that key, or set DATA_DIR to a new folder; nothing was changed`,
     )
   }
   return false

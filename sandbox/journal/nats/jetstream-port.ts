@@ -1,5 +1,6 @@
 import type { JetStreamManager } from '@nats-io/jetstream'
 import { connectNats, type NatsAccess } from '../../../gateway/base/nats-connect.ts'
+import { whyNotConnected } from '../../../gateway/base/nats-login.ts'
 import { reasonOf, StartError } from '../../../gateway/base/start-error.ts'
 import { checkStream, checkVersion } from './server-check.ts'
 import { PAYLOAD_BYTES } from './stream-message.ts'
@@ -31,7 +32,7 @@ export async function openJetStream(options: JetStreamOptions): Promise<StreamPo
     await Promise.all([import('@nats-io/jetstream'), import('@nats-io/obj')])
   setSha256Backend('native')
   const connection = await connectNats(options, `${prefix} journal`, CONNECT_MS).catch((error: unknown) => {
-    throw new StartError(`no NATS server of ${servers.join(', ')} answers (${reasonOf(error)}): nothing was changed`)
+    throw new StartError(`${whyNotConnected(error, options)}; nothing was changed`)
   })
   const codeOf = (error: unknown) => (error instanceof JetStreamApiError ? error.code : 0)
   try {
