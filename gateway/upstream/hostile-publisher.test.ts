@@ -76,7 +76,8 @@ test.each([
   }
   scene.upstream.sessions.open('spot', 'good', listener, '192.0.2.1')
   for (let i = 0; i < 4; i++) await scene.turn()
-  scene.network.spoil = (text) => (text.includes('"order":true') ? [text.replace('"p":{', `"p":{"x":${member},`)] : [text])
+  scene.network.spoil = (text) =>
+    text.includes('"order":true') ? [text.replace('"p":{', `"p":{"x":${member},`)] : [text]
   const order = { kind: 'order', market: 'spot', account: 5, order: { currency_id: 1 } } as never
   expect(() => scene.host.commit(order)).not.toThrow()
   scene.network.spoil = (text) => [text]
