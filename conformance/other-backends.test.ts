@@ -144,7 +144,7 @@ test('CONF-28 a token that is not accepted breaks one rule, and what needs it is
     },
     (socket) => socket.on('message', () => undefined),
   )
-  const results = await judge({ ...own, token: 'expired' }, 'CONF-(W-37|A-01|C-userinfo|C-openOrders)$')
+  const results = await judge({ ...own, token: 'expired' }, 'CONF-(W-37|C-userinfo|C-openOrders)$')
   expect(verdicts(results, 'broken')).toEqual(['CONF-W-37'])
   expect(results[0]?.outcome).toMatchObject({
     came: "the token was not accepted: is it a session's token, and still valid?",
