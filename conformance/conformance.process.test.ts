@@ -119,7 +119,7 @@ test('CONF-08 the proxy without a violation keeps what is judged through it', as
   }
 })
 
-test('CONF-03 CONF-27 exit codes: 1 where a rule is broken, 2 for wrong use or a report that cannot be written', async () => {
+test('CONF-03 CONF-27 CONF-31 exit codes: 1 where a rule is broken, 2 for wrong use or a report that cannot be written', async () => {
   const backend = await startBrokenBackend(
     sandbox.url,
     VIOLATIONS.find(({ rule }) => rule === 'CONF-A-04') as (typeof VIOLATIONS)[number],
