@@ -119,7 +119,7 @@ test('CONF-08 the proxy without a violation keeps what is judged through it', as
   }
 })
 
-test('CONF-03 CONF-27 exit codes: 1 where a rule is broken, 2 for wrong use or a report that cannot be written', async () => {
+test('CONF-03 CONF-27 CONF-31 exit codes: 1 where a rule is broken, 2 for wrong use or a report that cannot be written', async () => {
   const backend = await startBrokenBackend(
     sandbox.url,
     VIOLATIONS.find(({ rule }) => rule === 'CONF-A-04') as (typeof VIOLATIONS)[number],
@@ -139,6 +139,9 @@ test('CONF-03 CONF-27 exit codes: 1 where a rule is broken, 2 for wrong use or a
     code: 2,
     stderr: expect.stringMatching(/^the report was not written: ENOENT.*\n$/),
   })
+  // CONF-31: no wrong use, but a person should know.
+  const unasked = await kit(...addresses(), '--only', 'CONF-A-04', '--write')
+  expect(unasked).toMatchObject({ code: 0, stderr: '--write judges nothing without --token\n' })
   for (const wrong of [
     [],
     ['--api', 'x'],

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { writeFileSync } from 'node:fs'
-import { readOptions, USAGE } from './options.js'
+import { readOptions, USAGE, warningsOf } from './options.js'
 import { htmlReport } from './report/html.js'
 import { junitReport } from './report/junit.js'
-import { countOf, summaryLine, terminalLine } from './report/terminal.js'
+import { closingLines, countOf, terminalLine } from './report/terminal.js'
 import { runKit } from './run-kit.js'
 
 const read = readOptions(process.argv.slice(2))
@@ -15,7 +15,8 @@ else if ('wrong' in read) {
 
 /** @param {import('./options.js').CliOptions} options @returns {Promise<number>} the exit code */
 async function judge(options) {
-  const results = await runKit(options, options.json ? undefined : (result) => console.log(terminalLine(result)))
+  for (const warning of warningsOf(options)) console.error(warning)
+  const results = await runKit(options, options.json ? undefined : report, console.error)
   if (results.length === 0) {
     console.error('no rule fits --only')
     return 2
@@ -28,9 +29,14 @@ async function judge(options) {
   if (options.json) {
     const rules = results.map(({ rule: { check: _, ...rule }, outcome, took }) => ({ ...rule, ...outcome, took }))
     console.log(JSON.stringify({ ...counts, rules }, null, 2))
-  } else console.log(summaryLine(results))
+  } else for (const line of closingLines(results)) console.log(line)
   if (counts.broken > 0) return 1
   return isWritten ? 0 : 2
+}
+
+/** Prints a result, except a broken rule: those come last, where they are seen. @param {import('./base/types.d.ts').Result} result */
+function report(result) {
+  if (result.outcome.verdict !== 'broken') console.log(terminalLine(result))
 }
 
 /** Writes a report, where one is wanted. @param {string | null} file @param {() => string} report @returns {boolean} false where it could not be written */

@@ -7,7 +7,7 @@ export const USAGE = `Usage: onetape-conformance --api URL --sockets URL [option
   --api URL        where the calls are: http://localhost:4173 (with api/ below it)
   --sockets URL    where the sockets are: ws://localhost:4173/ws (with /spot and /contract below it)
   --token TOKEN    a session's token: judges what needs a log-in as well
-  --write          may place far limit orders, which it cancels again
+  --write          may place one far limit order, which it cancels again; needs --token
   --only PATTERN   only rules whose id or title fits this regular expression
   --seconds N      how long the sockets are watched (5)
   --junit FILE     writes a report as JUnit XML
@@ -63,6 +63,11 @@ export function readOptions(args) {
       json: values.json === true,
     },
   }
+}
+
+/** What a person should know of options that are no wrong use. @param {CliOptions} options @returns {string[]} */
+export function warningsOf({ write, token }) {
+  return write && token === null ? ['--write judges nothing without --token'] : []
 }
 
 /** @param {unknown} value @param {RegExp} protocol @returns {value is string} */

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readOptions } from './options.js'
+import { readDocuments } from './api/documents.js'
+import { judge } from './api/schema.js'
+import { type CliOptions, readOptions, USAGE, warningsOf } from './options.js'
 
 const needed = ['--api', 'http://a', '--sockets', 'ws://a/ws']
 
@@ -51,4 +53,22 @@ test('CONF-13 the package needs ws alone and runs from its folder without a buil
   expect(made.devDependencies).toBeUndefined()
   const bin = made.bin?.['onetape-conformance'] as string
   expect(readFileSync(`conformance/${bin}`, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/)
+})
+
+test('CONF-31 --write without --token is warned about', () => {
+  const of = (...more: string[]) => warningsOf((readOptions([...needed, ...more]) as { options: CliOptions }).options)
+  expect(of('--write')).toEqual(['--write judges nothing without --token'])
+  expect(of('--write', '--token', 't')).toEqual([])
+  expect(of()).toEqual([])
+})
+
+test('CONF-32 the page says how to get a token, and how many orders --write places, as the help does', () => {
+  const page = readFileSync('conformance/README.md', 'utf8')
+  const body = /-H "idempotency-key: .*" \\\n.*-d '(\{.*\})'/.exec(page)?.[1] ?? 'null'
+  const { calls, schemas } = readDocuments()
+  const login = calls.find(({ name }) => name === 'login')
+  expect(page).toContain(`/api/${login?.path}`)
+  expect(judge(JSON.parse(body), login?.body, schemas)).toEqual([])
+  expect(JSON.parse(body)).toMatchObject({ type: 'email', account: 'demo@sandbox.test' })
+  for (const text of [page, USAGE]) expect(text.match(/far limit orders?/g)).toEqual(['far limit order'])
 })

@@ -1,7 +1,9 @@
+import { findUnanswered } from './api/answered.js'
 import { ApiClient } from './api/api-client.js'
 import { readDocuments } from './api/documents.js'
 import { isDecimal, isObject } from './base/fields.js'
-import { broken } from './base/outcome.js'
+import { broken, notJudged } from './base/outcome.js'
+import { NO_TOKEN, TOKEN_REFUSED, UNANSWERED } from './base/reasons.js'
 import { apiRules, callRules } from './rules/api-rules.js'
 import { pushRules } from './rules/wire-push-rules.js'
 import { privateRules, sessionRules } from './rules/wire-session-rules.js'
@@ -9,10 +11,11 @@ import { writeRules } from './rules/write-rules.js'
 import { recordTape } from './wire/tape.js'
 import { openSocket, WireSocket } from './wire/wire-socket.js'
 
-/** @import { Context, KitOptions, Kind, Market, Result, Rule } from './base/types.d.ts' */
+/** @import { Context, KitOptions, Kind, Market, Outcome, Result, Rule } from './base/types.d.ts' */
 
 /** How long an answer is waited for, ms. */
 const PATIENCE_MS = 10_000
+const REFUSED_TOKEN = "the token was not accepted: is it a session's token, and still valid?"
 
 /** Every rule, in the order of their ids. @returns {Rule[]} */
 export function allRules() {
@@ -26,18 +29,30 @@ export function allRules() {
  * Judges a backend.
  * @param {KitOptions} options
  * @param {(result: Result) => void} [report] gets each result as it comes
+ * @param {(text: string) => void} [notice] gets what a person has to know before any result
  * @returns {Promise<Result[]>}
  */
-export async function runKit(options, report) {
+export async function runKit(options, report, notice) {
   const { context, end } = createContext(options)
   const wanted = options.only === null ? null : new RegExp(options.only)
   /** @type {Result[]} */
   const results = []
   try {
+    const unanswered = await findUnanswered(context.api)
+    if (unanswered) notice?.(`No call was answered as docs/api.md says (${unanswered.status}): is --api right?`)
+    const came = unanswered ? [unanswered.status, unanswered.text].filter(Boolean).join(': ') : ''
+    // What is wrong for many rules is broken once, in the first of them.
+    const causes = new Map([
+      [UNANSWERED, broken('an answer with code, message and data', came)],
+      [TOKEN_REFUSED, broken('a token that is accepted', REFUSED_TOKEN)],
+    ])
     for (const rule of allRules()) {
       if (wanted && !wanted.test(rule.id) && !wanted.test(rule.title)) continue
       const began = performance.now()
-      const outcome = await judged(rule, context)
+      const found = unanswered && isOfCalls(rule) ? notJudged(UNANSWERED) : await judged(rule, context)
+      const cause = found.verdict === 'not judged' ? found.why : ''
+      const outcome = causes.get(cause) ?? found
+      causes.delete(cause)
       const result = { rule, outcome, took: Math.round(performance.now() - began) }
       results.push(result)
       report?.(result)
@@ -48,7 +63,12 @@ export async function runKit(options, report) {
   return results
 }
 
-/** @param {Rule} rule @param {Context} context @returns {Promise<import('./base/types.d.ts').Outcome>} */
+/** @param {Rule} rule @returns {boolean} whether it judges calls, not the sockets */
+function isOfCalls({ id }) {
+  return /^CONF-[AC]-/.test(id)
+}
+
+/** @param {Rule} rule @param {Context} context @returns {Promise<Outcome>} */
 async function judged(rule, context) {
   try {
     return await rule.check(context)
@@ -69,9 +89,15 @@ function createContext(options) {
     const { body } = await api.ask(`${kind}/markets`)
     return Array.isArray(body?.data) ? body.data.filter(isMarket) : []
   }
+  const userinfo = once(() => api.ask('account/userinfo', { method: 'POST', body: {}, token: options.token }))
+  const lackOf = async () => {
+    if (!options.token) return NO_TOKEN
+    const { status, body } = await userinfo()
+    return status === 401 || body?.code === 401 ? TOKEN_REFUSED : null
+  }
   const userOf = async () => {
     if (!options.token) return null
-    const { body } = await api.ask('account/userinfo', { method: 'POST', body: {}, token: options.token })
+    const { body } = await userinfo()
     return isObject(body?.data) && typeof body.data.id === 'number' ? body.data.id : null
   }
   const aheadOf = async () => {
@@ -96,6 +122,7 @@ function createContext(options) {
       return socket
     },
     tape,
+    lackOfToken: once(lackOf),
     user: once(userOf),
     ahead: once(aheadOf),
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

@@ -1,7 +1,7 @@
 import type { ApiClient } from '../api/api-client.js'
 import type { Documents } from '../api/documents.js'
 import type { Tape } from '../wire/tape.js'
-import type { OpenOptions, WireSocket } from '../wire/wire-socket.js'
+import type { NoSocket, OpenOptions, WireSocket } from '../wire/wire-socket.js'
 
 /** An object of JSON whose members are not known yet. */
 export type Fields = Record<string, unknown>
@@ -54,9 +54,11 @@ export interface Context {
   /** Markets of a kind; empty where the call for them fails. */
   markets(kind: Kind): Promise<readonly Market[]>
   /** Opens a socket that the end of the run closes. */
-  open(kind: Kind, options?: OpenOptions): Promise<WireSocket | { refused: string }>
+  open(kind: Kind, options?: OpenOptions): Promise<WireSocket | NoSocket>
   /** What both sockets sent while all topics were subscribed; recorded once. */
   tape(): Promise<Tape>
+  /** Why rules that need a token cannot be judged: none was given, or the backend refuses it; null where neither is so. */
+  lackOfToken(): Promise<string | null>
   /** Id of the token's user; null without a token or where the call fails. */
   user(): Promise<number | null>
   /** By how much the backend's clock is ahead of this machine's, ms, by api/common/getServerTime; null where that call fails. */

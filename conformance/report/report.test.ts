@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Outcome, Result } from '../base/types.d.ts'
 import { htmlReport } from './html.js'
 import { junitReport } from './junit.js'
-import { summaryLine, terminalLine } from './terminal.js'
+import { closingLines, notJudgedLine, summaryLine, terminalLine } from './terminal.js'
 
 function result(id: string, outcome: Outcome): Result {
   const check = () => Promise.resolve(outcome)
@@ -47,4 +47,24 @@ test('CONF-18 HTML: one page without scripts, for phones too, broken rules first
   expect(html).not.toMatch(/<script|<b>|<x>|<so>|https?:\/\/(?!a\b)|src=|href=/)
   expect(html).toContain('name="viewport" content="width=device-width')
   expect([...html.matchAll(/<article class="(\w+)"/g)].map(([, name]) => name)).toEqual(['broken', 'not', 'holds'])
+})
+
+test('CONF-30 broken rules come last, then why others were not judged, then the summary', () => {
+  const reasons = [
+    'no token was given',
+    'no token was given',
+    'the run is read-only (--write)',
+    'it was refused: too_many_requests',
+    'the spot socket does not open: ws://a/spot HTTP 404',
+  ]
+  const open = reasons.map((why, at) => result(`CONF-A-${at}`, { verdict: 'not judged', why }))
+  expect(closingLines([...results.slice(0, 2), ...open])).toEqual([
+    terminalLine(results[1] as Result),
+    '5 not judged: 2 need a token, 1 needs --write, 1 was refused by the backend, 1 needs a socket that opens',
+    '1 hold, 1 broken, 5 not judged',
+  ])
+  expect(notJudgedLine([...open, result('CONF-W-36', { verdict: 'not judged', why: 'no source was gone' })])).toContain(
+    '1 had nothing to judge',
+  )
+  expect(closingLines(results.slice(0, 1))).toEqual(['1 hold, 0 broken, 0 not judged'])
 })

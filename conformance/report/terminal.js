@@ -1,3 +1,5 @@
+import { countReasons } from '../base/reasons.js'
+
 /** @import { Result } from '../base/types.d.ts' */
 
 /** One line of a result. @param {Result} result @returns {string} */
@@ -18,4 +20,17 @@ export function countOf(results) {
 export function summaryLine(results) {
   const { holds, broken, notJudged } = countOf(results)
   return `${holds} hold, ${broken} broken, ${notJudged} not judged`
+}
+
+/** Why rules were not judged, counted by reason. @param {readonly Result[]} results @returns {string | null} null where all were judged */
+export function notJudgedLine(results) {
+  const reasons = results.flatMap(({ outcome }) => (outcome.verdict === 'not judged' ? [outcome.why] : []))
+  return reasons.length === 0 ? null : `${reasons.length} not judged: ${countReasons(reasons).join(', ')}`
+}
+
+/** What the terminal has after all results: broken rules, why others were not judged, and the last line. @param {readonly Result[]} results @returns {string[]} */
+export function closingLines(results) {
+  const broken = results.filter(({ outcome }) => outcome.verdict === 'broken').map(terminalLine)
+  const why = notJudgedLine(results)
+  return [...broken, ...(why === null ? [] : [why]), summaryLine(results)]
 }

@@ -1,6 +1,7 @@
 import { judge } from '../api/schema.js'
 import { isObject } from '../base/fields.js'
 import { brief, broken, byFindings, holds, notJudged } from '../base/outcome.js'
+import { LEFT_ALONE, NO_ID, REFUSED } from '../base/reasons.js'
 import { apiRule } from './rule.js'
 import { playScenario } from './write-scenario.js'
 
@@ -11,7 +12,7 @@ import { playScenario } from './write-scenario.js'
 /** Clocks may differ by this much, ms. */
 const SKEW_MS = 60_000
 const STATUS = 'The HTTP status is 200 for all of them except 401 (not logged in) and 500.'
-const REFUSED =
+const REFUSAL =
   'A refusal has a `code` of 400, 401, 403, 404, 409 or 429, a stable key as its `message`, and `data: {"field"?: string, "params"?: {…}}`.'
 
 /**
@@ -61,10 +62,11 @@ async function queryOf(context, call) {
 async function judgeCall(context, call) {
   const { token, documents } = context
   if (call.write) return judgeWritten(context, call)
-  if (call.signedIn && !token) return notJudged('no token was given')
+  const lack = call.signedIn ? await context.lackOfToken() : null
+  if (lack) return notJudged(lack)
   if (call.name === 'exportData') return notJudged('it exports all of a person’s data')
   const query = await queryOf(context, call)
-  if (!query) return notJudged(`no value is known for ${call.required.join(', ')}`)
+  if (!query) return notJudged(`no ${call.required.join(', ')} ${NO_ID}`)
   const body =
     call.method === 'POST'
       ? Object.fromEntries(Object.entries(query).map(([name, value]) => [name, numeric(name, value)]))
@@ -79,7 +81,7 @@ async function judgeCall(context, call) {
   ) {
     // Refused by the rules of the product, or as one call too many: its shape cannot be seen.
     const wrong = wrongRefusal(answer, documents, mayRefuse)
-    return wrong ? broken('data, or a refusal', wrong) : notJudged(`it was refused: ${answer.body.message}`)
+    return wrong ? broken('data, or a refusal', wrong) : notJudged(`${REFUSED}: ${answer.body.message}`)
   }
   return judgeAnswer(call, answer, documents)
 }
@@ -105,8 +107,7 @@ function judgeAnswer(call, answer, documents) {
 
 /** @param {Context} context @param {ApiCall} call @returns {Promise<Outcome>} */
 async function judgeWritten(context, call) {
-  if (call.name !== 'order' && call.name !== 'cancel')
-    return notJudged('it changes something that the kit leaves alone')
+  if (call.name !== 'order' && call.name !== 'cancel') return notJudged(LEFT_ALONE)
   const scenario = await playScenario(context)
   if ('impossible' in scenario) return notJudged(scenario.impossible)
   return judgeAnswer(call, call.name === 'order' ? scenario.placed : scenario.cancelled, context.documents)
@@ -212,13 +213,13 @@ export const apiRules = [
       ? holds(came)
       : broken('HTTP 401 with not_login', came)
   }),
-  apiRule('CONF-A-08', 'A missing parameter is refused by a key', 'Conventions', REFUSED, (context) =>
+  apiRule('CONF-A-08', 'A missing parameter is refused by a key', 'Conventions', REFUSAL, (context) =>
     expectRefusal(context, 'spot/line', { body: {} }, [400]),
   ),
-  apiRule('CONF-A-09', 'A wrong parameter is refused by a key', 'Conventions', REFUSED, (context) =>
+  apiRule('CONF-A-09', 'A wrong parameter is refused by a key', 'Conventions', REFUSAL, (context) =>
     expectRefusal(context, 'spot/line', { body: { currency_id: 'x', limit: -1 } }, [400]),
   ),
-  apiRule('CONF-A-10', 'A market that is not there is refused by a key', 'Conventions', REFUSED, (context) =>
+  apiRule('CONF-A-10', 'A market that is not there is refused by a key', 'Conventions', REFUSAL, (context) =>
     expectRefusal(context, 'spot/line', { body: { currency_id: 999_999_999 } }, [400, 404]),
   ),
   apiRule(

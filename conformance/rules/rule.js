@@ -25,7 +25,8 @@ export function apiRule(id, title, section, sentence, check) {
  */
 export async function withSocket(context, kind, options, check) {
   const socket = await context.open(kind, options)
-  if (!(socket instanceof WireSocket)) return notJudged(`the ${kind} socket does not open: ${socket.refused}`)
+  if (!(socket instanceof WireSocket))
+    return notJudged(`the ${kind} socket does not open: ${socket.url} ${socket.refused}`)
   try {
     return await check(socket)
   } finally {

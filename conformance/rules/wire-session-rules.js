@@ -429,7 +429,8 @@ export const privateRules = [
     'A signed-in session uses both, since order events can arrive on either.',
     async (context) => {
       const { token } = context
-      if (!token) return notJudged('no token was given')
+      const lack = await context.lackOfToken()
+      if (lack) return notJudged(lack)
       /** @type {string[]} */
       const findings = []
       for (const kind of KINDS) {
@@ -438,6 +439,7 @@ export const privateRules = [
           const answer = await socket.waitFor(answerTo(52), context.patience)
           return answer?.value.op === 'ack' ? holds('') : broken('an ack', brief(answer?.value ?? null))
         })
+        if (outcome.verdict === 'not judged') return outcome
         if (outcome.verdict === 'broken') findings.push(`${kind}: ${outcome.came}`)
       }
       return byFindings(findings, 'an ack of auth', 'both acknowledged')

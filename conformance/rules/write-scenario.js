@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDecimal, isObject, scaled, unscaled } from '../base/fields.js'
+import { READ_ONLY } from '../base/reasons.js'
 import { levelsOf } from '../wire/book.js'
 import { isPrivate } from '../wire/topics.js'
 import { WireSocket } from '../wire/wire-socket.js'
@@ -29,8 +30,9 @@ export function playScenario(context) {
 /** @param {Context} context @returns {Promise<Scenario>} */
 async function play(context) {
   const { api, token } = context
-  if (!context.write) return { impossible: 'the run is read-only (--write)' }
-  if (!token) return { impossible: 'no token was given' }
+  if (!context.write) return { impossible: READ_ONLY }
+  const lack = await context.lackOfToken()
+  if (lack) return { impossible: lack }
   const [market] = await context.markets('spot')
   const bid = market && (await bestBid(context, market))
   if (!market || !bid) return { impossible: 'the first spot market has no bid' }

@@ -95,7 +95,7 @@ function connect({ url, violation, open, request, socket, head }: Upgrade): void
   const { origin } = request.headers
   const offered = request.headers['sec-websocket-protocol']?.split(/, */) ?? []
   const upstream = new WebSocket(`${url.replace(/^http/, 'ws')}${request.url}`, offered, {
-    ...(origin === undefined || violation.anyOrigin ? {} : { origin }),
+    ...(origin === undefined || violation.anyOrigin ? {} : { origin: passedOn(origin, request, url) }),
   })
   const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
   upstream.on('unexpected-response', (asked, answer) => {
@@ -107,6 +107,11 @@ function connect({ url, violation, open, request, socket, head }: Upgrade): void
     const wss = new WebSocketServer({ noServer: true, handleProtocols: () => upstream.protocol || false })
     wss.handleUpgrade(request, socket, head, (client) => join(upstream, client, kindOf(request), violation, open))
   })
+}
+
+/** The proxy's own Origin becomes the backend's own; a foreign one stays. */
+function passedOn(origin: string, request: IncomingMessage, url: string): string {
+  return origin === `http://${request.headers.host}` ? new URL(url).origin : origin
 }
 
 function kindOf(request: IncomingMessage): Kind {

@@ -34,7 +34,7 @@ async function recordTrack(context, kind, seconds) {
   const names = kind === 'spot' ? ['depth', 'trades', 'ticker'] : ['depth', 'trades', 'ticker', 'mark']
   const topics = [...markets.flatMap(({ currency_id }) => names.map((name) => `${name}@${currency_id}`)), 'tickers']
   const socket = await context.open(kind)
-  if (!(socket instanceof WireSocket)) return `the ${kind} socket does not open: ${socket.refused}`
+  if (!(socket instanceof WireSocket)) return `the ${kind} socket does not open: ${socket.url} ${socket.refused}`
   const subscribedAt = context.now()
   topics.forEach((topic, at) => {
     socket.send({ op: 'sub', id: at + 1, topics: [topic] })

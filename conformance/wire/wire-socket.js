@@ -3,6 +3,7 @@ import { isObject } from '../base/fields.js'
 
 /** @import { Fields } from '../base/types.d.ts' */
 /** @typedef {{ protocol?: string, origin?: string }} OpenOptions */
+/** @typedef {{ refused: string, url: string }} NoSocket `refused`: why there is none, such as `HTTP 403`; `url`: the address that was tried */
 /** @typedef {{ at: number, binary: boolean, frame: number, value: Fields }} Message one object of a frame; `at` in ms, `frame` counts frames */
 
 /** A client's socket that keeps everything it receives. */
@@ -132,7 +133,7 @@ function read(text) {
  * Opens a socket. Without an Origin of its own it names the server's, as its own pages do: a server may refuse a socket without one.
  * @param {string} url
  * @param {OpenOptions & { ms: number, now: () => number }} options `ms`: how long the upgrade may take
- * @returns {Promise<WireSocket | { refused: string }>} `refused`: why there is none, such as `HTTP 403`
+ * @returns {Promise<WireSocket | NoSocket>}
  */
 export function openSocket(url, { protocol, origin, ms, now }) {
   return new Promise((resolve) => {
@@ -146,8 +147,8 @@ export function openSocket(url, { protocol, origin, ms, now }) {
     ws.on('open', () => resolve(socket))
     ws.on('unexpected-response', (request, response) => {
       request.destroy()
-      resolve({ refused: `HTTP ${response.statusCode}` })
+      resolve({ refused: `HTTP ${response.statusCode}`, url })
     })
-    ws.on('error', (error) => resolve({ refused: error.message }))
+    ws.on('error', (error) => resolve({ refused: error.message, url }))
   })
 }
