@@ -20,6 +20,10 @@ const isFull = process.env.LONG === 'full'
 const COUNTS = isFull ? { kills: 10, leaders: 5, zombies: 5 } : { kills: 2, leaders: 1, zombies: 1 }
 const IN_FLIGHT = isFull ? [16, 64] : [16]
 const ZOMBIE_MS = 10_000
+/** Ended orders of one person that an exchange keeps. */
+const KEPT_ORDERS = 10_000
+/** Pages of orders that are looked at after a disturbance: more than were under way at it. */
+const PAGES = 20
 const found = findNats()
 if (found.path === null) console.log(`NATS tests skipped: ${found.why}`)
 const path = found.path ?? ''
@@ -213,6 +217,14 @@ describe.skipIf(!found.path)('three NATS servers', () => {
       const orders = streamOrders(() => of.leader.url, token, inFlight, prefix)
       await untilAnswered(orders)
       const [engine, nats, zombies]: [number[], number[], number[]] = [[], [], []]
+      /** Orders that the exchange showed after each disturbance: those around it, whether they were answered or not. */
+      const shown = new Set<number>()
+      const look = async () => {
+        const pages = Array.from({ length: PAGES }, (_, at) => `api/spot/history?page=${at + 1}`)
+        const client = new SandboxClient(of.leader.url)
+        const lists = await Promise.all(pages.map((path) => client.get<{ list: { id: number }[] }>(path, { token })))
+        for (const { data } of lists) for (const { id } of data.list) shown.add(id)
+      }
 
       for (let i = 0; i < COUNTS.kills; i++) {
         await of.isFollowing
@@ -223,6 +235,7 @@ describe.skipIf(!found.path)('three NATS servers', () => {
         await of.next()
         await untilAnswered(orders, killed)
         engine.push(orders.newest() - from)
+        await look()
       }
       for (let i = 0; i < COUNTS.leaders; i++) {
         // A host that starts asks every server for its settings.
@@ -234,6 +247,7 @@ describe.skipIf(!found.path)('three NATS servers', () => {
         // What was under way may still be answered: an order that was sent after the kill counts.
         await pause(100)
         nats.push((await untilAnswered(orders)) + 100)
+        await look()
         expect(from).toBeLessThan(performance.now())
         server.start()
         await cluster.ready()
@@ -248,6 +262,7 @@ describe.skipIf(!found.path)('three NATS servers', () => {
         await of.next()
         await untilAnswered(orders)
         zombies.push(orders.newest() - from)
+        await look()
         await pause(Math.max(0, ZOMBIE_MS - (performance.now() - from)))
         process.kill(zombie.pid, 'SIGCONT')
         const read = fetch(`${zombie.url}/api/spot/markets`, { signal: AbortSignal.timeout(5_000) }).then(
@@ -267,9 +282,12 @@ describe.skipIf(!found.path)('three NATS servers', () => {
       )
       expect(await orders.again()).toEqual([])
       expect(new Set(orders.answered.values()).size).toBe(orders.keys.length)
+      await look()
+      const ids = new Set(orders.answered.values())
+      expect([...shown].filter((id) => !ids.has(id))).toEqual([])
       const client = new SandboxClient(of.leader.url)
       const history = await client.get<{ total: number }>('api/spot/history', { token })
-      expect(history.data.total).toBe(orders.keys.length)
+      expect(history.data.total).toBe(Math.min(orders.keys.length, KEPT_ORDERS))
       const state = await stateOf(of.leader)
       expect(Object.values(state.conservation).filter((left) => Number(left) !== 0)).toEqual([])
       await expectOneHash(cluster, prefix, state)
