@@ -35,8 +35,10 @@ export class TopicsPublisher {
     const { source } = parts
     this.ends = [source.listen((pushes) => this.take(pushes))]
     const endChanges = source.onSourceChange?.(({ topics, isUp }) => {
-      for (const topic of topics) if (isUp) this.down.delete(topic)
-        else this.down.add(topic) // biome-ignore format: one thought
+      for (const topic of topics) {
+        if (isUp) this.down.delete(topic)
+        else this.down.add(topic)
+      }
       this.pulse()
     })
     if (endChanges) this.ends.push(endChanges)
