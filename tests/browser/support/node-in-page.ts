@@ -138,6 +138,12 @@ const files = new Map<string, Uint8Array>()
 export const existsSync = (path: string) => files.has(path)
 export const mkdirSync = () => undefined
 export const rmSync = (path: string) => void files.delete(path)
+
+export function renameSync(from: string, to: string): void {
+  files.set(to, readFileSync(from))
+  files.delete(from)
+}
+
 export const writeFileSync = (path: string, bytes: Uint8Array) => void files.set(path, bytes)
 
 export function readFileSync(path: string): PageBuffer {
@@ -155,6 +161,29 @@ export const writeFile = async (path: string, bytes: Uint8Array) => writeFileSyn
 export const join = (...parts: string[]) => parts.join('/')
 export const isIP = (text: string) => (text.includes(':') ? 6 : /^\d+\.\d+\.\d+\.\d+$/.test(text) ? 4 : 0)
 export const isIPv6 = (text: string) => isIP(text) === 6
+
+const bitsOf = (ip: string) => ip.split('.').reduce((bits, part) => bits * 256 + Number(part), 0)
+
+/** Addresses as they are written, and ranges of IPv4. */
+export class BlockList {
+  private readonly addresses = new Set<string>()
+  private readonly ranges: { start: number; size: number }[] = []
+
+  addAddress(address: string): void {
+    this.addresses.add(address)
+  }
+
+  addSubnet(address: string, length: number): void {
+    const size = 2 ** (32 - length)
+    this.ranges.push({ start: Math.floor(bitsOf(address) / size), size })
+  }
+
+  check(address: string): boolean {
+    if (this.addresses.has(address)) return true
+    return isIP(address) === 4 && this.ranges.some(({ start, size }) => Math.floor(bitsOf(address) / size) === start)
+  }
+}
+
 export const promisify = (run: (bytes: string) => PageBuffer) => async (bytes: string) => run(bytes)
 export const gzip = (text: string) => copied(decoded(text))
 export const gzipSync = gzip

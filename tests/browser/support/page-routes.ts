@@ -9,7 +9,7 @@ interface PageRequest {
   headers: Record<string, string>
   query: Record<string, string>
   body: unknown
-  ip: string
+  raw: { headers: Record<string, string>; socket: { remoteAddress: string } }
   url: string
 }
 
@@ -46,7 +46,8 @@ export class PageRoutes {
       const headers = Object.fromEntries(
         Object.entries(parts.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
       )
-      const request = { headers, query: parts.query ?? {}, body: parts.body, ip: '127.0.0.1', url: path }
+      const raw = { headers, socket: { remoteAddress: '127.0.0.1' } }
+      const request = { headers, query: parts.query ?? {}, body: parts.body, raw, url: path }
       Promise.resolve(route.handler(request, reply)).catch((error: unknown) => {
         console.error('a call failed in the page', error)
         reply.code(500).send({ success: false, code: 500, message: 'error', data: null })
