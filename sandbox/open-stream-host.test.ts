@@ -306,6 +306,15 @@ test('NATS-39 a stand-by host that a purge left behind ends in one line where no
   )
 })
 
+test('NATS-39 a stand-by host whose connection does not come back ends in one line', async () => {
+  await bench.lead('one')
+  const two = bench.start('two', { isStandby: true })
+  await bench.pass(300)
+  await two.port.close()
+  await bench.settled(two.opened)
+  expect(two.error?.message).toMatch(/^cannot open the journal on NATS: the connection to NATS was closed/)
+})
+
 test('NATS-39 a stand-by host whose state differs from the one that was noted ends in one line', async () => {
   const one = await bench.lead('one')
   const two = bench.start('two', { isStandby: true })

@@ -26,8 +26,6 @@ export async function connectNats(access: NatsAccess, name: string, timeout: num
     pingInterval: 2_000,
     maxPingOut: 2,
     ignoreClusterUpdates: false,
-    // While passwords are changed server by server a log-in may fail more than once.
-    ignoreAuthErrorAbort: true,
     // The library takes the scheme off: a server without TLS must be refused.
     ...(servers.some((server) => server.startsWith('tls:')) && { tls: {} }),
     ...(user !== undefined && { user, pass: password ?? '', ...inboxOf(user) }),

@@ -79,6 +79,7 @@ export async function followUntilLead(parts: FollowParts): Promise<Lead> {
   try {
     for (;;) {
       parts.signal?.throwIfAborted()
+      if (port.isClosed()) throw new Error('the connection to NATS was closed: look at NATS_USER and NATS_PASSWORD')
       const found = await reader.readOn()
       if (reader.foreign > 0) messageAt = heardAt = stopwatch()
       if (found === 'unreachable' || !port.isConnected()) heardAt = stopwatch()

@@ -116,6 +116,7 @@ export async function openJetStream(options: JetStreamOptions): Promise<StreamPo
         return () => subscription.unsubscribe()
       },
       isConnected: () => link.isUp && !connection.isClosed(),
+      isClosed: () => connection.isClosed(),
       close: async () => {
         await connection.flush().catch(() => undefined)
         await connection.close()

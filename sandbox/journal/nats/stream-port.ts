@@ -33,6 +33,8 @@ export interface StreamPort {
   /** @returns a function that ends the listening */
   onBeat(listener: (beat: Heartbeat) => void): () => void
   isConnected(): boolean
+  /** True once the connection does not come back, such as after two refused log-ins. */
+  isClosed(): boolean
   close(): Promise<void>
 }
 

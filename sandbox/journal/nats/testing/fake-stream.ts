@@ -139,6 +139,10 @@ export class FakePort implements StreamPort {
     })
   }
 
+  isClosed(): boolean {
+    return this.closed
+  }
+
   isConnected(): boolean {
     return !this.isCut && !this.closed
   }
