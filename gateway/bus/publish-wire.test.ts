@@ -12,7 +12,10 @@ beforeEach(async () => {
 })
 afterEach(() => scene.close())
 
-const sentOn = (subject: string) => scene.network.sent.filter((one) => one.subject === `test.wire.${subject}`).map(({ text }) => JSON.parse(text) as Record<string, unknown>) // biome-ignore format: one thought
+const sentOn = (subject: string) =>
+  scene.network.sent
+    .filter((one) => one.subject === `test.wire.${subject}`)
+    .map(({ text }) => JSON.parse(text) as Record<string, unknown>)
 const ask = async (subject: string, request: unknown) => {
   const text = typeof request === 'string' ? request : JSON.stringify(request)
   return JSON.parse(await scene.bus.request(`test.wire.${subject}`, text, 100)) as Record<string, unknown>
@@ -29,12 +32,17 @@ test('GATE-61 each flush of a topic is one message with the next sequence, whoev
   scene.spot.tick(1, '7')
   await scene.turn()
   const books = sentOn('spot.depth.1')
-  expect(books.map(({ e, s, p }) => [e, s, (p as object[]).length])).toEqual([['epoch-1', 1, 2], ['epoch-1', 2, 1]]) // biome-ignore format: a table
+  expect(books.map(({ e, s, p }) => [e, s, (p as object[]).length])).toEqual([
+    ['epoch-1', 1, 2],
+    ['epoch-1', 2, 1],
+  ])
   expect((books[0] as { p: object[] }).p[0]).toMatchObject({
     type: 101,
     data: { u: 11, pu: 10 },
   })
-  expect([sentOn('spot.depth.2').length, sentOn('spot.ticker.1').length, sentOn('spot.tickers.0').length]).toEqual([1, 1, 1]) // biome-ignore format: a row
+  expect([sentOn('spot.depth.2').length, sentOn('spot.ticker.1').length, sentOn('spot.tickers.0').length]).toEqual([
+    1, 1, 1,
+  ])
   await scene.pass(250)
   expect(sentOn('spot.pulse')).toEqual([
     {
@@ -47,11 +55,29 @@ test('GATE-61 each flush of a topic is one message with the next sequence, whoev
 test('GATE-61 a state, the list of markets and refusals are answered; what is no request gets 400', async () => {
   scene.spot.change(1, [['99.1', '3']], [])
   const state = await ask('ask', { kind: 'spot', topic: 'depth@1' })
-  expect(state).toMatchObject({ e: 'epoch-1', s: 1, down: false, pushes: [{ type: 101, data: { u: 11, snapshot: true } }] }) // biome-ignore format: one line
-  expect(await ask('ask', { markets: 'contract' })).toEqual({ data: [1, 2].map((id) => ({ kind: 'contract', currency_id: id })) }) // biome-ignore format: one line
-  for (const topic of ['depth@9', 'mark@1', 'x', '']) expect(await ask('ask', { kind: 'spot', topic })).toEqual({ error: 404 }) // biome-ignore format: one line
-  for (const request of ['', '{', '[]', {}, { kind: 'x', topic: 'depth@1' }, { kind: 'spot', topic: 1 }, { markets: 'x' }]) expect(await ask('ask', request)).toEqual({ error: 400 }) // biome-ignore format: one line
-  for (const request of ['', { kind: 'spot' }, { kind: 'spot', token: 1 }]) expect(await ask('auth', request)).toEqual({ error: 400 }) // biome-ignore format: one line
+  expect(state).toMatchObject({
+    e: 'epoch-1',
+    s: 1,
+    down: false,
+    pushes: [{ type: 101, data: { u: 11, snapshot: true } }],
+  })
+  expect(await ask('ask', { markets: 'contract' })).toEqual({
+    data: [1, 2].map((id) => ({ kind: 'contract', currency_id: id })),
+  })
+  for (const topic of ['depth@9', 'mark@1', 'x', ''])
+    expect(await ask('ask', { kind: 'spot', topic })).toEqual({ error: 404 })
+  for (const request of [
+    '',
+    '{',
+    '[]',
+    {},
+    { kind: 'x', topic: 'depth@1' },
+    { kind: 'spot', topic: 1 },
+    { markets: 'x' },
+  ])
+    expect(await ask('ask', request)).toEqual({ error: 400 })
+  for (const request of ['', { kind: 'spot' }, { kind: 'spot', token: 1 }])
+    expect(await ask('auth', request)).toEqual({ error: 400 })
 })
 
 test('GATE-62 whoever is not certain to lead neither pulses nor answers', async () => {
