@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromUnits } from '../../../shared/decimal/decimal-text.ts'
-import type { Alert, AlertBy } from '../../../shared/hub-protocol/alert.ts'
+import type { Alert, AlertBy, AlertDraft } from '../../../shared/hub-protocol/alert.ts'
 import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { useRefusalText } from '../../base/i18n/use-refusal-text.ts'
 import { randomId } from '../../base/platform/random-id.ts'
@@ -30,6 +30,16 @@ interface AlertFormProps {
   /** There is no room for another. */
   full: boolean
   onDone: () => void
+}
+
+/** Has the exchange and the hub keep an alert. @param before the alert that is changed, null for a new one @returns what is in the way */
+async function keep(draft: AlertDraft, before: Alert | null): Promise<'noHub' | CloseProblem | null> {
+  const failed = await closeToo(draft, before)
+  if (failed) return failed
+  if (await ownAlerts().put(draft)) return null
+  // Nobody could remove one that the exchange watches and this browser does not list.
+  if (draft.closed && !before) void dropAlert(draft.id)
+  return 'noHub'
 }
 
 /** What is to be watched, and how the person is notified. Leave to notify is asked for as the alert is set, and only then. */
@@ -78,14 +88,11 @@ export function AlertForm({ market, edited, full, onDone }: AlertFormProps) {
       ...(closed ? { closed } : {}),
     }
     setBusy(true)
-    const failed = await closeToo(draft, edited).finally(() => setBusy(false))
+    const failed = await keep(draft, edited).finally(() => setBusy(false))
     if (failed) return setProblem(failed)
-    const set = await ownAlerts().put(draft)
-    // Nobody could remove one that the exchange watches and this browser does not list.
-    if (!set && closed && !edited) void dropAlert(draft.id)
-    if (!set) return setProblem('noHub')
     setProblem(ways.notify && !notify ? 'noLeave' : null)
-    setText('')
+    // What was typed meanwhile stays.
+    setText((now) => (now === text ? '' : now))
     setAsked(false)
     onDone()
   }

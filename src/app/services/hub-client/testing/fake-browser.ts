@@ -1,3 +1,4 @@
+import type { Alert, AlertEdit } from '../../../../shared/hub-protocol/alert.ts'
 import type { HubPort, HubSession, HubSetup, TabHello, TabSink, Watch } from '../../../../shared/hub-protocol/hub.ts'
 import type { Pace } from '../../../../shared/hub-protocol/pace.ts'
 import type { MarketEnv } from '../market-env.ts'
@@ -66,7 +67,7 @@ export class FakeHub implements HubPort {
   describe(tab: string, title: string) {
     return this.note(`describe ${tab} ${title}`)
   }
-  alerts() {
+  alerts(_tab: string, _edit: AlertEdit): Promise<Alert[]> {
     return Promise.resolve([])
   }
   health(): Promise<never> {
