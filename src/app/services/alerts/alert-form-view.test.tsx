@@ -17,7 +17,7 @@ let undo: (() => void)[] = []
 let asked: { level: string; answer: () => void }[]
 
 const level = page.getByRole('textbox')
-const set = page.getByRole('button', { name: 'Set alert: Moves' })
+const set = page.getByRole('button', { name: /^Set alert/ })
 
 beforeEach(async () => {
   if (!i18next.isInitialized)
