@@ -112,6 +112,8 @@ export default defineConfig({
           // As vite.config.ts names them, not as Vitest would.
           css: { modules: { classNameStrategy: 'scoped' } },
           ...times,
+          // Here expect.element and presses wait as long as their test may run.
+          testTimeout: 180_000,
           browser: {
             enabled: true,
             headless: true,
