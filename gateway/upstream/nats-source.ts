@@ -1,16 +1,10 @@
-import type { SourceChange, TopicPush } from '../../src/engine/wire/market-source.ts'
-import type { Market, MarketKind } from '../../src/shared/hub-protocol/market.ts'
-import type { Topic } from '../../src/shared/wire/topic.ts'
 import { after } from '../base/after.ts'
 import type { Bounded } from '../base/bounded.ts'
-import type { Timers } from '../base/timers.ts'
 import type { Bus } from '../bus/bus.ts'
 import { type FlushMessage, type PulseMessage, readFlush, readPulse, readState, type StateAnswer } from '../bus/messages.ts' // biome-ignore format: a list
 import type { Subjects } from '../bus/subjects.ts'
-import type { MarketList } from './market-list.ts'
-import { TopicBoard } from './topic-board.ts'
+import { BoardSource, type BoardSourceParts } from './board-source.ts'
 import type { TopicFeed } from './topic-feed.ts'
-import type { GatewaySource } from './upstream.ts'
 
 /** How long an answer is waited for, ms. */
 const ANSWER_MS = 2_000
@@ -29,15 +23,11 @@ const MOST_HELD = 1_000
 /** Epochs that are over and still known: what comes of them is late. */
 const FORMER_EPOCHS = 8
 
-export interface NatsSourceParts {
-  kind: MarketKind
+export interface NatsSourceParts extends BoardSourceParts {
   bus: Bus
   subjects: Subjects
   /** Requests under way together. */
   requests: Bounded
-  markets: MarketList
-  clock: () => number
-  timers: Timers
   /** The exchange pulses, or does not any more. */
   changed(): void
   /** Another publisher has begun, or the connection was lost: messages may have been missed. */
@@ -68,14 +58,10 @@ interface Subscription {
  *       └─────────────────┘
  *     up, and the pulse has another epoch: every topic is down and asked for
  */
-export class NatsSource implements GatewaySource {
-  readonly kind: MarketKind
-  resyncs = 0
-  frames = 0
+export class NatsSource extends BoardSource {
   isUp = false
   offset = 0
   private readonly parts: NatsSourceParts
-  private readonly board: TopicBoard
   private readonly subscriptions = new Map<TopicFeed, Subscription>()
   private epoch: string | null = null
   private readonly former: string[] = []
@@ -85,14 +71,9 @@ export class NatsSource implements GatewaySource {
   private readonly ends: (() => void)[]
 
   constructor(parts: NatsSourceParts) {
+    super(parts)
     this.parts = parts
-    this.kind = parts.kind
-    const { kind, markets, clock, timers, bus, subjects } = parts
-    this.board = new TopicBoard({
-      ...{ kind, markets, clock, timers },
-      begun: (feed) => this.begun(feed),
-      released: (feed) => this.released(feed),
-    })
+    const { kind, timers, bus, subjects } = parts
     this.ends = [
       bus.subscribe(subjects.pulse(kind), (text) => this.pulse(readPulse(text))),
       bus.onState((isUp) => {
@@ -104,45 +85,14 @@ export class NatsSource implements GatewaySource {
     ]
   }
 
-  /** Topics that are asked for upstream. */
-  get topics(): number {
-    return this.board.feeds.size
-  }
-
-  markets(): Market[] {
-    return [...this.parts.markets.list]
-  }
-
-  first(topic: Topic): TopicPush[] | null {
-    return this.board.first(topic)
-  }
-
-  sequence(currencyId: number): number | null {
-    return this.board.sequence(currencyId)
-  }
-
-  listen(listener: (pushes: readonly TopicPush[]) => void): () => void {
-    return this.board.listen(listener)
-  }
-
-  onSourceChange(listener: (change: SourceChange) => void): () => void {
-    return this.board.onSourceChange(listener)
-  }
-
-  started(): void {}
-
-  keep(watched: ReadonlySet<string>): void {
-    this.board.keep(watched)
-  }
-
-  close(): void {
+  override close(): void {
     for (const end of this.ends) end()
     for (const own of this.subscriptions.values()) endOf(own)
     this.subscriptions.clear()
-    this.board.close()
+    super.close()
   }
 
-  private begun(feed: TopicFeed): void {
+  protected begun(feed: TopicFeed): void {
     const { bus, subjects } = this.parts
     const own: Subscription = {
       ...{ end: () => undefined, turn: 0, held: null, sequence: 0, ahead: 0, cancelAgain: null },
@@ -153,7 +103,7 @@ export class NatsSource implements GatewaySource {
     else this.board.setDown([feed])
   }
 
-  private released(feed: TopicFeed): void {
+  protected released(feed: TopicFeed): void {
     const own = this.subscriptions.get(feed)
     if (own) endOf(own)
     this.subscriptions.delete(feed)

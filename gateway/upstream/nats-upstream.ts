@@ -6,7 +6,8 @@ import { subjectsOf } from '../bus/subjects.ts'
 import { MarketList } from './market-list.ts'
 import { NatsSessions } from './nats-sessions.ts'
 import { NatsSource } from './nats-source.ts'
-import type { Upstream, UpstreamState } from './upstream.ts'
+import type { Upstream } from './upstream.ts'
+import { UpstreamListeners } from './upstream-listeners.ts'
 
 export interface NatsUpstreamParts {
   bus: Bus
@@ -28,8 +29,7 @@ const MARKETS_MS = 5_000
 export function openNatsUpstream(parts: NatsUpstreamParts): Upstream {
   const { bus, clock, timers, random, log } = parts
   const subjects = subjectsOf(parts.prefix)
-  const stateListeners = new Set<(state: UpstreamState) => void>()
-  const contentListeners = new Set<() => void>()
+  const listeners = new UpstreamListeners(() => sources)
   let reconnects = 0
   const sessions = new NatsSessions({ bus, subjects, clock, timers, random, requests: new Bounded(REQUESTS) })
   const requests = new Bounded(REQUESTS)
@@ -56,14 +56,12 @@ export function openNatsUpstream(parts: NatsUpstreamParts): Upstream {
       sessions.came(kind)
       void lists[kind].read()
     }
-    for (const listener of stateListeners) listener({ kind, isUp })
+    listeners.stateChanged(kind)
   }
 
   const sources = { spot: sourceOf('spot'), contract: sourceOf('contract') }
   const ends = [
-    bus.subscribe(subjects.content, () => {
-      for (const listener of contentListeners) listener()
-    }),
+    bus.subscribe(subjects.content, () => listeners.contentChanged()),
     bus.onState((isUp) => {
       if (!isUp) reconnects++
     }),
@@ -77,18 +75,10 @@ export function openNatsUpstream(parts: NatsUpstreamParts): Upstream {
       resyncs: sum(({ resyncs }) => resyncs),
       frames: sum(({ frames }) => frames),
     }),
-    onState(listener) {
-      stateListeners.add(listener)
-      for (const kind of KINDS) listener({ kind, isUp: sources[kind].isUp })
-      return () => void stateListeners.delete(listener)
-    },
-    onContent(listener) {
-      contentListeners.add(listener)
-      return () => void contentListeners.delete(listener)
-    },
+    onState: (listener) => listeners.onState(listener),
+    onContent: (listener) => listeners.onContent(listener),
     async close() {
-      stateListeners.clear()
-      contentListeners.clear()
+      listeners.clear()
       for (const end of ends) end()
       for (const kind of KINDS) {
         lists[kind].close()

@@ -1,13 +1,8 @@
-import type { SourceChange, TopicPush } from '../../src/engine/wire/market-source.ts'
-import type { Market, MarketKind } from '../../src/shared/hub-protocol/market.ts'
-import { readTopicList, type Topic } from '../../src/shared/wire/topic.ts'
-import type { Timers } from '../base/timers.ts'
+import { readTopicList } from '../../src/shared/wire/topic.ts'
 import type { WireObject } from '../base/wire-object.ts'
-import type { MarketList } from './market-list.ts'
-import { TopicBoard } from './topic-board.ts'
+import { BoardSource, type BoardSourceParts } from './board-source.ts'
 import type { TopicFeed } from './topic-feed.ts'
 import { TOPICS_OF_A_LINE, TopicLine } from './topic-line.ts'
-import type { GatewaySource } from './upstream.ts'
 import type { UpstreamSocketParts } from './upstream-socket.ts'
 
 /** A topic without its state for so long after the subscription is down, ms. */
@@ -18,10 +13,7 @@ const CHECK_MS = 1_000
 /** An unknown topic is asked for again after this, ms. */
 const UNKNOWN_MS = 60_000
 
-export interface WsSourceParts extends Omit<UpstreamSocketParts, 'slot'> {
-  kind: MarketKind
-  markets: MarketList
-  timers: Timers
+export interface WsSourceParts extends Omit<UpstreamSocketParts, 'slot'>, BoardSourceParts {
   /** Its first connection stands, or does not. */
   changed(): void
   /** Its first connection does not open, and why. */
@@ -31,26 +23,16 @@ export interface WsSourceParts extends Omit<UpstreamSocketParts, 'slot'> {
 }
 
 /** One kind's public data as another server sends them. Each topic that a client wants is subscribed once. */
-export class WsSource implements GatewaySource {
-  readonly kind: MarketKind
+export class WsSource extends BoardSource {
   reconnects = 0
-  resyncs = 0
-  frames = 0
   private readonly parts: WsSourceParts
-  private readonly board: TopicBoard
   private readonly connections: TopicLine[] = []
   private readonly lineOf = new Map<TopicFeed, TopicLine>()
   private readonly endCheck: () => void
 
   constructor(parts: WsSourceParts) {
+    super(parts)
     this.parts = parts
-    this.kind = parts.kind
-    const { kind, markets, clock, timers } = parts
-    this.board = new TopicBoard({
-      ...{ kind, markets, clock, timers },
-      begun: (feed) => this.begun(feed),
-      released: (feed) => this.released(feed),
-    })
     this.addLine()
     this.endCheck = parts.timers.every(CHECK_MS, () => this.check())
   }
@@ -63,51 +45,20 @@ export class WsSource implements GatewaySource {
     return this.connections[0]?.socket.offset ?? 0
   }
 
-  /** Topics that are asked for upstream. */
-  get topics(): number {
-    return this.board.feeds.size
-  }
-
-  markets(): Market[] {
-    return [...this.parts.markets.list]
-  }
-
-  first(topic: Topic): TopicPush[] | null {
-    return this.board.first(topic)
-  }
-
-  sequence(currencyId: number): number | null {
-    return this.board.sequence(currencyId)
-  }
-
-  listen(listener: (pushes: readonly TopicPush[]) => void): () => void {
-    return this.board.listen(listener)
-  }
-
-  onSourceChange(listener: (change: SourceChange) => void): () => void {
-    return this.board.onSourceChange(listener)
-  }
-
-  started(): void {}
-
-  keep(watched: ReadonlySet<string>): void {
-    this.board.keep(watched)
-  }
-
-  close(): void {
+  override close(): void {
     this.endCheck()
     for (const line of this.connections.splice(0)) line.close()
-    this.board.close()
+    super.close()
   }
 
-  private begun(feed: TopicFeed): void {
+  protected begun(feed: TopicFeed): void {
     const line = this.connections.find(({ feeds }) => feeds.size < TOPICS_OF_A_LINE) ?? this.addLine()
     this.lineOf.set(feed, line)
     line.want(feed)
     if (!line.socket.isOpen) this.board.setDown([feed])
   }
 
-  private released(feed: TopicFeed): void {
+  protected released(feed: TopicFeed): void {
     this.lineOf.get(feed)?.release(feed)
     this.lineOf.delete(feed)
   }

@@ -3,7 +3,8 @@ import { HandshakeTurns } from '../base/handshake-turns.ts'
 import type { OpenSocket } from '../base/open-socket.ts'
 import type { Timers } from '../base/timers.ts'
 import { MarketList, type ReadJson } from './market-list.ts'
-import type { Upstream, UpstreamState } from './upstream.ts'
+import type { Upstream } from './upstream.ts'
+import { UpstreamListeners } from './upstream-listeners.ts'
 import { WsSessions } from './ws-sessions.ts'
 import { WsSource } from './ws-source.ts'
 
@@ -26,8 +27,7 @@ const KINDS = ['spot', 'contract'] as const
 /** A gateway's data from another server of docs/wire.md: an exchange, or a gateway. */
 export function openWsUpstream(parts: WsUpstreamParts): Upstream {
   const { clock, timers, log } = parts
-  const stateListeners = new Set<(state: UpstreamState) => void>()
-  const contentListeners = new Set<() => void>()
+  const listeners = new UpstreamListeners(() => sources)
   /** Kinds whose socket was said not to open. */
   const saidClosed = new Set<MarketKind>()
   const socketParts = (kind: MarketKind) => ({ ...parts, url: `${parts.url}/${kind}` })
@@ -44,7 +44,7 @@ export function openWsUpstream(parts: WsUpstreamParts): Upstream {
       failed: (why) => failed(kind, why),
       content: () => {
         // Each of the two connections says it.
-        if (kind === 'spot') for (const listener of contentListeners) listener()
+        if (kind === 'spot') listeners.contentChanged()
       },
     })
   const [spotList, contractList] = lists as [MarketList, MarketList]
@@ -56,7 +56,7 @@ export function openWsUpstream(parts: WsUpstreamParts): Upstream {
     const { isUp } = sources[kind]
     if (isUp) saidClosed.delete(kind)
     log(`The upstream's ${kind} socket is ${isUp ? 'open' : 'gone'}: ${parts.url}/${kind}`)
-    for (const listener of stateListeners) listener({ kind, isUp })
+    listeners.stateChanged(kind)
   }
 
   /** Said once until it has been open: it is tried again every few seconds. */
@@ -75,18 +75,10 @@ export function openWsUpstream(parts: WsUpstreamParts): Upstream {
       resyncs: sum(({ resyncs }) => resyncs),
       frames: sum(({ frames }) => frames),
     }),
-    onState(listener) {
-      stateListeners.add(listener)
-      for (const kind of KINDS) listener({ kind, isUp: sources[kind].isUp })
-      return () => void stateListeners.delete(listener)
-    },
-    onContent(listener) {
-      contentListeners.add(listener)
-      return () => void contentListeners.delete(listener)
-    },
+    onState: (listener) => listeners.onState(listener),
+    onContent: (listener) => listeners.onContent(listener),
     async close() {
-      stateListeners.clear()
-      contentListeners.clear()
+      listeners.clear()
       for (const list of lists) list.close()
       for (const source of all) source.close()
       sessions.close()
