@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { chromium } from 'playwright'
 import { afterEach, expect, test, vi } from 'vitest'
 import { findChromium } from '../../scripts/find-chromium.mjs'
 import { failuresOf } from '../../scripts/run-suite.mjs'
+import { CHROMIUM_ARGS } from '../support/chromium-args.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -44,6 +46,17 @@ test('SET-11 a Chromium is found where CHROMIUM_PATH names it, and a wrong name 
   expect(await findChromium()).toBe(process.execPath)
   vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium')
   await expect(findChromium()).rejects.toThrow(/^CHROMIUM_PATH names \/nowhere\/chromium, which is not there$/)
+})
+
+test('SET-11 the Chromium of the tests goes without all that Playwright turns off', async () => {
+  // What is no browser ends at once, and Playwright prints how it was started.
+  const failed = await chromium.launch({ executablePath: process.execPath }).then(
+    () => '',
+    (error: unknown) => String(error),
+  )
+  const off = (text: string) => /--disable-features=(\S+)/.exec(text)?.[1]?.split(',') ?? []
+  expect(off(failed).length).toBeGreaterThan(0)
+  expect(off(CHROMIUM_ARGS.join(' '))).toEqual(expect.arrayContaining(off(failed)))
 })
 
 test('LIMIT-04 npm run test:browsers knows its browsers, and closes with the same line', () => {
