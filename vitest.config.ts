@@ -37,6 +37,8 @@ const PAGE_PACKAGES = [
   'lucide-react',
   'oauth4webapi',
   'qr',
+  'react',
+  'react/jsx-runtime',
   'react-dom',
   'react-dom/client',
   'react-hook-form',
@@ -103,12 +105,18 @@ export default defineConfig({
         resolve: {
           alias: [{ find: /^(node:.*|ws)$/, replacement: inPage('./tests/browser/support/node-in-page.ts') }],
         },
-        // Found while a test runs it would make the page begin anew, with a second React.
-        optimizeDeps: { include: PAGE_PACKAGES },
+        // React as it is shipped: the one for development renders twice and takes twice the time.
+        oxc: { jsx: { development: false } },
+        optimizeDeps: {
+          // Found while a test runs it would make the page begin anew, with a second React.
+          include: PAGE_PACKAGES,
+          rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
+        },
         test: {
           name: 'browser',
           expect: patient,
           include: ['src/**/*.test.tsx', 'tests/browser/**/*.test.tsx'],
+          maxWorkers: 2,
           // As vite.config.ts names them, not as Vitest would.
           css: { modules: { classNameStrategy: 'scoped' } },
           ...times,
