@@ -116,7 +116,6 @@ export default defineConfig({
           name: 'browser',
           expect: patient,
           include: ['src/**/*.test.tsx', 'tests/browser/**/*.test.tsx'],
-          maxWorkers: 2,
           // As vite.config.ts names them, not as Vitest would.
           css: { modules: { classNameStrategy: 'scoped' } },
           ...times,

@@ -72,8 +72,6 @@ export interface ExchangePage {
   reload(): Promise<void>
   /** Puts the clock of app, hub and exchange forward, running what falls due. @param ms */
   pass(ms: number): Promise<void>
-  /** The same of the page alone: the exchange's own clock stays where it is. */
-  passHere(ms: number): Promise<void>
   /** Waits for an element. */
   see<E extends Element = HTMLElement>(selector: string): Promise<E>
   /** Waits until there is none. */
@@ -225,11 +223,6 @@ class PageStage implements ExchangePage {
     } finally {
       this.exchange.hurry(false)
     }
-  }
-
-  async passHere(ms: number): Promise<void> {
-    this.exchange.lag(ms)
-    await this.pass(ms)
   }
 
   async see<E extends Element = HTMLElement>(selector: string): Promise<E> {

@@ -50,11 +50,9 @@ export interface PageExchange {
   /** Signs the demo account in. @returns the token of a new session */
   signIn(): Promise<string>
   readonly panel: PagePanel
-  /** The exchange's clock is so many ms further behind the page's. */
-  lag(ms: number): void
   /** @param on the clock is being put forward: the markets move more seldom */
   hurry(on: boolean): void
-  /** Its clock is the page's again, and the country its own. */
+  /** The country is its own again. */
   restoreDefaults(): void
   stop(): Promise<void>
 }
@@ -87,16 +85,11 @@ const HURRIED_MS = 1_000
 
 interface PageTimers extends Timers {
   hurried: boolean
-  /** How far the exchange's clock is behind the page's, ms. */
-  behind: number
-  clock(): number
 }
 
 function pageTimers(): PageTimers {
   const timers = {
     hurried: false,
-    behind: 0,
-    clock: () => Date.now() - timers.behind,
     every(ms: number, run: () => void) {
       let ran = Date.now()
       const timer = setInterval(() => {
@@ -141,7 +134,7 @@ export async function openPageExchange(options: PageExchangeOptions = {}): Promi
     spot: new EngineSource('spot', { host, timers }),
     contract: new EngineSource('contract', { host, timers }),
   }
-  const { clock } = timers
+  const clock = () => Date.now()
   const sockets = attachSockets(server.asServer(), { host, sources, faults, clock, timers })
   const outbox = createOutbox(() => host.now())
   const identity = openIdentityService('data')
@@ -195,11 +188,7 @@ export async function openPageExchange(options: PageExchangeOptions = {}): Promi
       money: new MoneyActions(host),
       kyc: createKycService(host, identity),
     },
-    lag(ms) {
-      timers.behind += ms
-    },
     restoreDefaults() {
-      timers.behind = 0
       calls.place.country = options.country ?? 'CH'
     },
     hurry(on) {
@@ -230,7 +219,7 @@ async function openHost(
     journal: new PageJournal(),
     lock: { release: () => undefined, fresh: true } as FolderLock,
     engine: exchangeEngine,
-    clock: timers.clock,
+    clock: () => Date.now(),
     timers,
     // No checkpoint is ever due: it would cost a page more than it is worth.
     stopwatch: () => 0,
