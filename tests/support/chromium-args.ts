@@ -23,7 +23,7 @@ const OFF_BY_PLAYWRIGHT = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ]
 
-/** Lists of the address bar that nobody sees: Chromium draws two pages for them in every window, which cost more than many a test. */
+/** Lists of the address bar that nobody sees: Chromium draws two pages for them in every window, a fifth of what a test costs. */
 const UNSEEN_POPUPS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'PreloadTopChromeWebUI']
 
 /** Flags that a headless Chromium needs in a container and as root, and that keep it from calling home and from idle work. */
