@@ -37,8 +37,6 @@ const PAGE_PACKAGES = [
   'lucide-react',
   'oauth4webapi',
   'qr',
-  'react',
-  'react/jsx-runtime',
   'react-dom',
   'react-dom/client',
   'react-hook-form',
@@ -105,13 +103,8 @@ export default defineConfig({
         resolve: {
           alias: [{ find: /^(node:.*|ws)$/, replacement: inPage('./tests/browser/support/node-in-page.ts') }],
         },
-        // React as it is shipped: the one for development renders twice and takes twice the time.
-        oxc: { jsx: { development: false } },
-        optimizeDeps: {
-          // Found while a test runs it would make the page begin anew, with a second React.
-          include: PAGE_PACKAGES,
-          rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
-        },
+        // Found while a test runs it would make the page begin anew, with a second React.
+        optimizeDeps: { include: PAGE_PACKAGES },
         test: {
           name: 'browser',
           expect: patient,
