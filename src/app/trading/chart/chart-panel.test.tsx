@@ -94,6 +94,8 @@ function accountGateway(position: PerpPosition[], fills: PerpFill[]): AccountGat
   return { call, events: () => () => undefined, owner: () => owner, onOwner: () => () => undefined }
 }
 
+const leaveChart = () => userEvent.hover(page.getByRole('button', { name: 'Elsewhere' }))
+
 async function show(position: PerpPosition[] = [], fills: PerpFill[] = []): Promise<void> {
   browser = new FakeBrowser()
   browser.time = Date.now()
@@ -109,6 +111,8 @@ async function show(position: PerpPosition[] = [], fills: PerpFill[] = []): Prom
   )
   undo.push(showInBox(content, 'width:900px;height:520px;display:grid;grid-template-rows:1fr 30px'))
   await expect.poll(() => browser.hub.watched.length).toBeGreaterThan(0)
+  // Another file's test may have left the pointer where the chart is now.
+  await leaveChart()
   await expect.poll(() => said('C ')).toBe(`C ${labels(NEWEST)}`)
 }
 
@@ -138,7 +142,7 @@ test('CHART-12 the legend tells the candle under the crosshair and its averages,
     `L ${labels(close - 800)}`,
     `MA 7 ${labels(close - 3 * RISE)}`,
   ])
-  await userEvent.hover([...document.querySelectorAll('button')].find((one) => one.textContent === 'Elsewhere')!)
+  await leaveChart()
   await expect.poll(() => said('C ')).toBe(`C ${labels(NEWEST)}`)
 })
 
