@@ -69,7 +69,7 @@ export interface SandboxHost extends Host {
   endTokens(user: number, kept?: string): void
   /** Ends one token, by its SHA-256. */
   endToken(key: string): void
-  /** Turns server time on by so many ms, for good, and lets the exchange do what falls due: funding, confirmations, deadlines. A product that settles by prices has a tick at each of its instants. @throws RangeError where it would go back */
+  /** Turns server time on by so many ms, for good, and lets the exchange do what falls due: funding, confirmations, deadlines. A product that settles by prices has a tick at each of its instants. @throws RangeError where it would go back, or by parts of a millisecond */
   travel(ms: number): Promise<void>
   /** What this write was answered within the last 24 h; null where it is new. */
   answered(mark: IdempotencyMark): Promise<Answer> | null

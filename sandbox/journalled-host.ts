@@ -142,7 +142,8 @@ export class JournalledHost implements SandboxHost {
 
   async travel(ms: number): Promise<void> {
     if (this.failure || this.closed) throw this.failure ?? new HostClosed()
-    if (!Number.isSafeInteger(ms) || ms < 0) throw new RangeError('time goes on, never back')
+    if (!Number.isSafeInteger(ms)) throw new RangeError('time is whole milliseconds')
+    if (ms < 0) throw new RangeError('time goes on, never back')
     this.write(() => this.parts.journal.setTravelled(this.travelled + ms))
     this.travelled += ms
     // From this moment on commands wait: at the new time they would pass over the stops.

@@ -5,6 +5,8 @@ import { HostBench } from '../testing/bench-host.ts'
 import { MoneyActions } from './money-actions.ts'
 
 const HOUR = 3_600_000
+/** ms whose hours, taken times an hour again, are no whole number. */
+const UNEVEN = [64_352, 119_785, 460_302]
 
 test('MONEY-15 PANEL-04 time goes on by hours, to the next funding and to the next settlement, and a restart takes it up where it is', async () => {
   const bench = new HostBench()
@@ -26,6 +28,10 @@ test('MONEY-15 PANEL-04 time goes on by hours, to the next funding and to the ne
     await actions.travel({ to: 'settlement' })
     expect(host.now() % (24 * HOUR)).toBe(4 * HOUR)
     await expect(host.travel(-1)).rejects.toThrow(RangeError)
+    // Hours that are no whole milliseconds in a binary number.
+    const then = host.now()
+    for (const ms of UNEVEN) await actions.travel({ hours: ms / HOUR })
+    expect(host.now() - then).toBe(UNEVEN.reduce((sum, ms) => sum + ms))
     const at = host.now()
     await host.close()
     bench.time.jump(5_000)

@@ -140,6 +140,7 @@ export async function openPageExchange(options: PageExchangeOptions = {}): Promi
   const identity = openIdentityService('data')
   const endNotices = sendNotices({ host, outbox, sealer: identity.sealer, siteName })
   const push = pushOf(host)
+  const money = new MoneyActions(host)
   const nobody = { isIssuer: () => false, nameOf: (issuer: string) => issuer, keys: async () => null }
   const calls: CallDeps = {
     host,
@@ -181,11 +182,14 @@ export async function openPageExchange(options: PageExchangeOptions = {}): Promi
       sockets: () => sockets.stats(),
       close: ({ code, ...choice }) => sockets.closeSockets(choice, code),
       move: (currency_id, percent) => moveMarket(host, { currency_id, percent }),
-      travel: (hours) => host.travel(hours * 3_600_000),
+      async travel(hours) {
+        const answer = await money.travel({ hours })
+        if (!answer.ok) throw new Error(answer.error)
+      },
       place(country) {
         calls.place.country = country
       },
-      money: new MoneyActions(host),
+      money,
       kyc: createKycService(host, identity),
     },
     restoreDefaults() {
