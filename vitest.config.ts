@@ -37,6 +37,8 @@ const PAGE_PACKAGES = [
   'lucide-react',
   'oauth4webapi',
   'qr',
+  'react',
+  'react/jsx-runtime',
   'react-dom',
   'react-dom/client',
   'react-hook-form',
@@ -47,6 +49,10 @@ const PAGE_PACKAGES = [
   'valibot',
   'valtio',
 ]
+
+const LONG = process.env.LONG === 'full'
+/** React for development renders twice and takes twice the time: component tests run with the shipped one, but for LONG=full. */
+const IN_DEVELOPMENT = LONG
 
 const inPage = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -103,12 +109,22 @@ export default defineConfig({
         resolve: {
           alias: [{ find: /^(node:.*|ws)$/, replacement: inPage('./tests/browser/support/node-in-page.ts') }],
         },
-        // Found while a test runs it would make the page begin anew, with a second React.
-        optimizeDeps: { include: PAGE_PACKAGES },
+        oxc: { jsx: { development: IN_DEVELOPMENT } },
+        optimizeDeps: {
+          // Found while a test runs it would make the page begin anew, with a second React.
+          include: PAGE_PACKAGES,
+          rolldownOptions: {
+            transform: { define: { 'process.env.NODE_ENV': IN_DEVELOPMENT ? '"development"' : '"production"' } },
+          },
+        },
         test: {
           name: 'browser',
           expect: patient,
           include: ['src/**/*.test.tsx', 'tests/browser/**/*.test.tsx'],
+          // Each file has a page of its own, with its own pointer and focus.
+          maxWorkers: 2,
+          // Empty: the machine's own time.
+          env: { PAGE_TIME: LONG ? '' : '2026-11-20T10:03:20Z' },
           // As vite.config.ts names them, not as Vitest would.
           css: { modules: { classNameStrategy: 'scoped' } },
           ...times,
@@ -143,7 +159,7 @@ export default defineConfig({
           expect: patient,
           include: ['tests/long/*.e2e.ts'],
           // Each file has a sandbox and a Chromium of its own, and half of its time waits for them. Limits of time are judged alone.
-          maxWorkers: process.env.LONG === 'full' ? 1 : 2,
+          maxWorkers: LONG ? 1 : 2,
           sequence: { groupOrder: 1 },
           ...product,
         },

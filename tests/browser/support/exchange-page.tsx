@@ -13,7 +13,8 @@
  *     })
  *
  * Time: `Date`, `setTimeout` and `setInterval` are the test's own clock; it runs along with the real one, and `pass` puts it forward,
- * running whatever falls due. `expect.poll` and locators wait in real time.
+ * running whatever falls due. It begins at one instant (`PAGE_TIME` in vitest.config.ts), so that no test depends on the time of day;
+ * with LONG=full at the machine's own time. `expect.poll` and locators wait in real time.
  *
  * State: after each test the page is taken away, stores of the browser are emptied, switches turned off. What app modules keep in
  * variables (which screens are loaded, the last answer of a shared list) lives as long as the file: a test that needs the very first
@@ -173,7 +174,13 @@ class PageStage implements ExchangePage {
   }
 
   async begin(): Promise<void> {
-    vi.useFakeTimers({ toFake: [...CLOCK], shouldAdvanceTime: true, advanceTimeDelta: 10 })
+    const now = import.meta.env.PAGE_TIME
+    vi.useFakeTimers({
+      ...(now ? { now: Date.parse(now) } : {}),
+      toFake: [...CLOCK],
+      shouldAdvanceTime: true,
+      advanceTimeDelta: 10,
+    })
     this.opened = await openPageExchange(this.options)
     axios.defaults.adapter = (config) => this.answer(config)
     window.fetch = (input, init) => this.fetch(input, init)
