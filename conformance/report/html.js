@@ -1,5 +1,5 @@
 import { escapeText } from './junit.js'
-import { summaryLine } from './terminal.js'
+import { notJudgedLine, summaryLine } from './terminal.js'
 
 /** @import { Result } from '../base/types.d.ts' */
 
@@ -13,13 +13,14 @@ p{margin:.25rem 0}.broken{border-color:#c62828}.holds{border-color:#2e7d32}.not{
  */
 export function htmlReport(results, backend) {
   const order = ['broken', 'not judged', 'holds']
+  const why = notJudgedLine(results)
   const sorted = [...results].sort((a, b) => order.indexOf(a.outcome.verdict) - order.indexOf(b.outcome.verdict))
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Conformance of ${escapeText(backend)}</title><style>${STYLE}</style></head>
 <body>
 <h1>Conformance of ${escapeText(backend)}</h1>
-<p>${summaryLine(results)}</p>
+<p>${summaryLine(results)}</p>${why === null ? '' : `\n<p>${escapeText(why)}</p>`}
 ${sorted.map(article).join('\n')}
 </body>
 </html>

@@ -1,4 +1,4 @@
-import { countOf } from './terminal.js'
+import { countOf, notJudgedLine } from './terminal.js'
 
 /** @import { Result } from '../base/types.d.ts' */
 
@@ -9,7 +9,7 @@ export function escapeText(text) {
   return text.replace(/[^\P{Cc}\t\n\r]|\p{Cs}|[\ufffe\uffff]/gu, '').replace(/[&<>"']/g, (one) => `&${names[one]};`)
 }
 
-/** Results as JUnit XML; what was not judged is skipped there. @param {readonly Result[]} results @returns {string} */
+/** Results as JUnit XML; what was not judged is skipped there, and its reasons are counted in `system-out`. @param {readonly Result[]} results @returns {string} */
 export function junitReport(results) {
   const { broken, notJudged } = countOf(results)
   const seconds = (/** @type {number} */ ms) => (ms / 1000).toFixed(3)
@@ -25,10 +25,12 @@ export function junitReport(results) {
     return `${head}>${inner}</testcase>`
   })
   const counts = `tests="${results.length}" failures="${broken}" skipped="${notJudged}" time="${seconds(total)}"`
+  const why = notJudgedLine(results)
+  const counted = why === null ? [] : [`    <system-out>${escapeText(why)}</system-out>`]
   return `<?xml version="1.0" encoding="UTF-8"?>
 <testsuites ${counts}>
   <testsuite name="onetape-conformance" ${counts} errors="0">
-${cases.join('\n')}
+${[...cases, ...counted].join('\n')}
   </testsuite>
 </testsuites>
 `

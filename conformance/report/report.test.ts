@@ -37,6 +37,8 @@ test('CONF-17 JUnit: failures and skipped are counted, everything is escaped', (
   expect(xml).toContain('<testsuites tests="3" failures="1" skipped="1" time="3.702">')
   expect(xml.match(/<testcase /g)).toHaveLength(3)
   expect(xml).toContain('<skipped message="no token was given"/>')
+  expect(xml).toContain('</testcase>\n    <system-out>1 not judged: 1 needs a token</system-out>\n  </testsuite>')
+  expect(junitReport(results.slice(0, 2))).not.toContain('system-out')
   expect(xml).toContain('came &lt;script&gt;alert(1)&lt;/script&gt;')
   expect(xml).not.toMatch(/<script>|<b>/)
   expect(xml.includes('\u0007')).toBe(false)
@@ -45,6 +47,8 @@ test('CONF-17 JUnit: failures and skipped are counted, everything is escaped', (
 test('CONF-18 HTML: one page without scripts, for phones too, broken rules first, everything is escaped', () => {
   const html = htmlReport(results, 'http://a?<x>')
   expect(html).not.toMatch(/<script|<b>|<x>|<so>|https?:\/\/(?!a\b)|src=|href=/)
+  expect(html).toContain('<p>1 hold, 1 broken, 1 not judged</p>\n<p>1 not judged: 1 needs a token</p>')
+  expect(htmlReport(results.slice(0, 2), 'a')).toContain('<p>1 hold, 1 broken, 0 not judged</p>\n<article')
   expect(html).toContain('name="viewport" content="width=device-width')
   expect([...html.matchAll(/<article class="(\w+)"/g)].map(([, name]) => name)).toEqual(['broken', 'not', 'holds'])
 })
