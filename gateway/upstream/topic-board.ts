@@ -122,6 +122,11 @@ export class TopicBoard {
     if (feed.isReported) this.report([feed], true)
   }
 
+  /** What is kept of a topic is whole and current: clients that have been notified get it again. */
+  confirm(feed: TopicFeed): void {
+    if (feed.isReady && !feed.isLive) this.becomeLive(feed)
+  }
+
   setDown(feeds: readonly TopicFeed[]): void {
     for (const feed of feeds) {
       feed.isLive = false

@@ -13,7 +13,7 @@ const PROVEN_MS = 10_000
  *
  *     asked ── ack ──► acked ── its whole state, source there ──► ready ── clients notified ──► live
  *       ▲                ▲                                          │                           │
- *       │                └────────── the source is gone ◄───────────┴───────────────────────────┤
+ *       │                └── the source is gone, or answers late ◄──┴───────────────────────────┤
  *       └── the connection is gone, or a gap: asked again, at most once a second ◄──────────────┘
  */
 export class TopicFeed {
@@ -25,6 +25,8 @@ export class TopicFeed {
   isAcked = false
   /** The upstream says that its source is gone. */
   isSourceGone = false
+  /** The upstream answers late: what comes of it may be as old. */
+  isDoubted = false
   /** What clients get of it is current. */
   isLive = false
   /** Clients have been notified that it is down. */
@@ -47,10 +49,11 @@ export class TopicFeed {
     this.store = store
   }
 
-  /** It is asked for on this connection. @param provenBy number of the next ping */
-  ask(now: number, provenBy: number): void {
+  /** It is asked for on this connection. @param provenBy number of the next ping @param isDoubted whether the connection is late */
+  ask(now: number, provenBy: number, isDoubted = false): void {
     this.isAcked = false
     this.isSourceGone = false
+    this.isDoubted = isDoubted
     this.isLive = false
     this.askedAt = now
     this.provenBy = provenBy
@@ -59,7 +62,7 @@ export class TopicFeed {
 
   /** True where what is kept may count as current. */
   get isReady(): boolean {
-    return this.isAcked && !this.isSourceGone && this.store.isWhole
+    return this.isAcked && !this.isSourceGone && !this.isDoubted && this.store.isWhole
   }
 
   setLive(now: number): void {

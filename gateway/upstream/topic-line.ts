@@ -19,6 +19,8 @@ export interface TopicLineOwner {
   /** The upstream knows no such topic. */
   unknown(feed: TopicFeed): void
   lost(): void
+  /** It stands, and answers late, or in time again. */
+  lateChanged(): void
   /** It does not open, and why. */
   failed(why: string): void
 }
@@ -43,6 +45,7 @@ export class TopicLine {
       opened: () => this.opened(),
       frame: (objects) => this.frame(objects),
       lost: () => this.lost(),
+      lateChanged: () => owner.lateChanged(),
       failed: (why) => owner.failed(why),
     })
   }
@@ -113,7 +116,7 @@ export class TopicLine {
   private subscription(feeds: TopicFeed[]): ClientFrame {
     const now = this.parts.clock()
     const id = ++this.lastId
-    for (const feed of feeds) feed.ask(now, this.socket.pings + 1)
+    for (const feed of feeds) feed.ask(now, this.socket.pings + 1, this.socket.isLate)
     this.asked.set(id, feeds)
     return { op: 'sub', id, topics: feeds.map(({ name }) => name) }
   }

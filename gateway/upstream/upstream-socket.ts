@@ -8,6 +8,14 @@ import type { Timers } from '../base/timers.ts'
 import { isWireObject, type WireObject, withoutLong } from '../base/wire-object.ts'
 
 const PING_EVERY_MS = 15_000
+/** What is watched for lateness is pinged so often instead, ms; … */
+const WATCHED_PING_MS = 5_000
+/** … so often where nothing comes, or comes late. */
+const QUICK_PING_MS = 1_500
+/** How often that is looked at, ms. */
+const WATCH_MS = 500
+/** A pong that takes longer is late: what comes with it is as old, ms. */
+const LATE_AFTER_MS = 3_000
 /** Silence after a ping, or before a connection stands, that makes a socket dead. */
 const DEAD_AFTER_MS = 10_000
 /** A ping that is not answered for so long ends the connection, whatever else comes, ms: what comes may be as old (docs/wire.md). */
@@ -27,6 +35,15 @@ export interface UpstreamSocketParts {
   log?: (line: string) => void
 }
 
+interface Ping {
+  /** Counted from 1 on each connection. */
+  number: number
+  /** Comes back as `t` of its pong. */
+  sentAt: number
+  /** Ends the wait for its pong. */
+  cancel(): void
+}
+
 export interface UpstreamSocketOwner {
   /** It stands: what is sent now goes first. */
   opened(): void
@@ -36,12 +53,14 @@ export interface UpstreamSocketOwner {
   lost(): void
   /** It does not open, and why; it is tried again. Left out: nobody asks. */
   failed?(why: string): void
+  /** `isLate` has changed. Left out: nobody watches, and pings are rarer. */
+  lateChanged?(): void
 }
 
 /**
  * One connection to the upstream that is held open until `close`. It pings, finds out that it is dead, and comes back by itself.
  *
- *     connecting ──── opened ────► open ──┐ ping every 15 s,
+ *     connecting ──── opened ────► open ──┐ ping every 15 s (5 s if watched),
  *      ▲     │                      │ ▲   │ pong: waits begin anew
  *      │     │ closed, or           │ └───┘
  *      │     │ nothing in 10 s      │ closed, silent for 10 s after a ping, no pong
@@ -53,6 +72,8 @@ export class UpstreamSocket {
   /** Pings sent and pongs received on this connection: the pong of a number answers the ping of that number. */
   pings = 0
   pongs = 0
+  /** The newest answer to a ping took too long, or is still missing: what comes may be as old. */
+  isLate = false
   /** Server time minus the clock here, ms; 0 before the first pong. */
   offset = 0
   private isStanding = false
@@ -62,8 +83,11 @@ export class UpstreamSocket {
   private readonly backoff: Backoff
   private cancels: (() => void)[] = []
   private cancelDeath: (() => void) | null = null
-  /** End the waits for the pongs of the pings that are not answered yet, oldest first. */
-  private unanswered: (() => void)[] = []
+  private pingedAt = 0
+  /** When the newest ping was sent that was answered in time; at first when the connection stood. */
+  private provenAt = 0
+  /** Pings that are not answered yet, oldest first. */
+  private unanswered: Ping[] = []
   private readonly parts: UpstreamSocketParts
   private readonly owner: UpstreamSocketOwner
 
@@ -92,7 +116,9 @@ export class UpstreamSocket {
     if (!this.isStanding) return
     const sentAt = this.parts.clock()
     this.pings++
-    this.unanswered.push(after(this.parts.timers, LATE_PONG_MS, () => this.gone(0, '')))
+    this.pingedAt = sentAt
+    const cancel = after(this.parts.timers, LATE_PONG_MS, () => this.gone(0, ''))
+    this.unanswered.push({ number: this.pings, sentAt, cancel })
     this.send([{ op: 'ping', t: sentAt }])
     // The next ping finds what this one does not wait for.
     this.cancelDeath ??= after(this.parts.timers, DEAD_AFTER_MS, () => {
@@ -130,11 +156,31 @@ export class UpstreamSocket {
   private opened(): void {
     this.isStanding = true
     this.heardAt = this.parts.clock()
+    this.provenAt = this.heardAt
     this.pings = 0
     this.pongs = 0
+    this.isLate = false
     this.cancels.push(this.parts.timers.every(PING_EVERY_MS, () => this.ping()))
+    if (this.owner.lateChanged) this.cancels.push(this.parts.timers.every(WATCH_MS, () => this.watch()))
     this.owner.opened()
     this.ping()
+  }
+
+  /** Pings in time, and says so where the answers are late or do not come. */
+  private watch(): void {
+    const now = this.parts.clock()
+    const isQuick = this.isLate || now - this.heardAt >= QUICK_PING_MS
+    if (now - this.pingedAt >= (isQuick ? QUICK_PING_MS : WATCHED_PING_MS)) this.ping()
+    const oldest = this.unanswered[0]?.sentAt ?? now
+    // Pings that were refused leave nothing that is unanswered.
+    const isLate = now - oldest >= LATE_AFTER_MS || now - this.provenAt >= WATCHED_PING_MS + LATE_AFTER_MS
+    if (isLate) this.setLate(true)
+  }
+
+  private setLate(isLate: boolean): void {
+    if (this.isLate === isLate) return
+    this.isLate = isLate
+    this.owner.lateChanged?.()
   }
 
   private message(text: string): void {
@@ -142,7 +188,7 @@ export class UpstreamSocket {
     const objects = objectsIn(text)
     // What was in it is not known: everything of this connection begins anew.
     if (objects === null) this.gone(0, '')
-    else this.deliver(objects.filter((one) => one.op !== 'pong' || this.pong(one)))
+    else this.deliver(objects.filter((one) => this.isForOwner(one)))
   }
 
   /** Whatever stands in a frame: if it cannot be used, its own connection begins anew, and nobody else notices. */
@@ -155,14 +201,27 @@ export class UpstreamSocket {
     }
   }
 
-  /** @returns false where no ping is unanswered: it is the answer to none */
+  private isForOwner(one: WireObject): boolean {
+    if (one.op === 'pong') return this.pong(one)
+    // What has no id and is too much may have been a ping; the next one shows.
+    if (one.op === 'error' && one.code === 429 && one.id === undefined) this.unanswered.shift()?.cancel()
+    return true
+  }
+
+  /** Pongs come in the order of their pings; one whose ping was refused is left out. @returns false where it answers none */
   private pong({ t, s }: WireObject): boolean {
-    if (this.pongs >= this.pings) return false
-    this.pongs++
-    this.unanswered.shift()?.()
+    const at = this.unanswered.findIndex(({ sentAt }) => sentAt === t)
+    const answered = this.unanswered[at]
+    if (answered === undefined) return false
+    for (const { cancel } of this.unanswered.splice(0, at + 1)) cancel()
+    this.pongs = answered.number
     this.backoff.reset()
     const now = this.parts.clock()
-    if (typeof t === 'number' && typeof s === 'number' && t <= now) this.offset = s - (t + now) / 2
+    if (now - answered.sentAt < LATE_AFTER_MS) {
+      this.provenAt = answered.sentAt
+      this.setLate(false)
+    }
+    if (typeof s === 'number' && answered.sentAt <= now) this.offset = s - (answered.sentAt + now) / 2
     return true
   }
 
@@ -186,7 +245,8 @@ export class UpstreamSocket {
   }
 
   private end(): void {
-    for (const cancel of [...this.cancels.splice(0), ...this.unanswered.splice(0)]) cancel()
+    for (const cancel of this.cancels.splice(0)) cancel()
+    for (const { cancel } of this.unanswered.splice(0)) cancel()
     this.cancelDeath?.()
     this.cancelDeath = null
     const handle = this.handle

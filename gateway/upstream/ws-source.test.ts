@@ -163,6 +163,95 @@ test('GATE-93 a connection that does not answer a ping for 20 s is made anew, th
   expect([scene.source.reconnects, client.isLive('ticker@1')]).toEqual([1, true])
 })
 
+test('GATE-96 an upstream whose answers are late is down, though its connection stands and data come; in time again it is up', async () => {
+  const { upstream } = scene
+  const client = await scene.client()
+  for (const topic of ['depth@1', 'ticker@1', 'tickers']) await client.sub(topic)
+  await scene.turn()
+  await client.settle()
+  const line = upstream.open()[0]
+  if (!line) throw new Error('no line')
+  const { raw } = line
+  const held: string[] = []
+  // As a line that is too slow does: everything comes, in order, four seconds late.
+  line.raw = (text) => void held.push(text)
+  const late = async () => {
+    const waiting = held.splice(0)
+    await scene.pass(4_000)
+    for (const text of waiting) raw.call(line, text)
+  }
+  for (let i = 0; i < 4; i++) {
+    upstream.change('spot', 1, [['99.1', `${i + 1}.250`]], [])
+    upstream.tick('spot', 1, `${200 + i}`)
+    await late()
+  }
+  await client.settle()
+  expect(client.topics.filter((topic) => client.isDown(topic))).toEqual(['depth@1', 'ticker@1', 'tickers'])
+  expect([scene.source.isUp, scene.source.reconnects, scene.source.resyncs]).toEqual([false, 0, 0])
+  // Who comes meanwhile has it as down too, a topic that nobody had before included.
+  const other = await scene.client()
+  for (const topic of ['depth@1', 'depth@2']) await other.sub(topic)
+  await late()
+  await other.settle()
+  expect([other.isDown('depth@1'), other.isDown('depth@2')]).toEqual([true, true])
+  line.raw = raw
+  for (const text of held.splice(0)) line.raw(text)
+  upstream.change('spot', 1, [['99.1', '8.125']], [])
+  await scene.pass(6_000)
+  for (const one of [client, other]) {
+    await one.settle()
+    expect(one.topics.filter((topic) => !one.isLive(topic))).toEqual([])
+    expect(one.bookOf('depth@1').text).toBe(upstream.textOf('spot', 1))
+    expect(one.mistakes).toEqual([])
+  }
+  expect(client.newestOf('ticker@1')).toEqual({ c: '203', P: '0', v: '1' })
+  expect([scene.source.isUp, scene.source.reconnects]).toEqual([true, 0])
+})
+
+test('GATE-97 an upstream that falls silent is down within five seconds; a quiet one that answers stays', async () => {
+  const { upstream } = scene
+  const client = await scene.client()
+  for (const topic of ['depth@1', 'ticker@1']) await client.sub(topic)
+  await scene.turn()
+  const changes: unknown[] = []
+  scene.source.onSourceChange((change) => changes.push(change))
+  await scene.pass(60_000)
+  await client.settle()
+  expect([client.isLive('depth@1'), client.isLive('ticker@1'), changes]).toEqual([true, true, []])
+  const line = upstream.open()[0]
+  if (!line) throw new Error('no line')
+  line.raw = () => undefined
+  await scene.pass(5_100)
+  await client.settle()
+  expect([client.isDown('depth@1'), client.isDown('ticker@1'), scene.source.reconnects]).toEqual([true, true, 0])
+  expect(client.mistakes).toEqual([])
+})
+
+test('GATE-96 pings that the upstream refuses prove nothing: its topics are down until one is answered', async () => {
+  const client = await scene.client()
+  for (const topic of ['depth@1', 'ticker@1']) await client.sub(topic)
+  await scene.turn()
+  const line = scene.upstream.open()[0]
+  if (!line) throw new Error('no line')
+  const say = line.say.bind(line)
+  const refuse = (object: object) =>
+    say('op' in object && object.op === 'pong' ? { op: 'error', code: 429, message: 'too many pings' } : object)
+  // One alone changes nothing.
+  let refused = 0
+  line.say = (object) => ('op' in object && object.op === 'pong' && refused++ > 0 ? say(object) : refuse(object))
+  await scene.pass(12_000)
+  await client.settle()
+  expect([refused > 1, client.isLive('depth@1'), client.isLive('ticker@1')]).toEqual([true, true, true])
+  line.say = refuse
+  await scene.pass(30_000)
+  await client.settle()
+  expect([client.isDown('depth@1'), client.isDown('ticker@1'), scene.source.reconnects]).toEqual([true, true, 0])
+  line.say = say
+  await scene.pass(2_100)
+  await client.settle()
+  expect([client.isLive('depth@1'), client.isLive('ticker@1'), client.mistakes]).toEqual([true, true, []])
+})
+
 test('GATE-26 down and up of the upstream are passed on, and up comes with what follows it', async () => {
   const { upstream } = scene
   const client = await scene.client()

@@ -14,7 +14,7 @@ const CHECK_MS = 1_000
 const UNKNOWN_MS = 60_000
 
 export interface WsSourceParts extends Omit<UpstreamSocketParts, 'slot'>, BoardSourceParts {
-  /** Its first connection stands, or does not. */
+  /** Its first connection stands and answers in time, or does not. */
   changed(): void
   /** Its first connection does not open, and why. */
   failed(why: string): void
@@ -38,7 +38,13 @@ export class WsSource extends BoardSource {
   }
 
   get isUp(): boolean {
-    return this.connections[0]?.socket.isOpen === true
+    return this.connections[0]?.socket.isOpen === true && !this.isLate
+  }
+
+  /** Its first connection stands, and answers too late. */
+  get isLate(): boolean {
+    const socket = this.connections[0]?.socket
+    return socket?.isOpen === true && socket.isLate
   }
 
   get offset(): number {
@@ -55,7 +61,7 @@ export class WsSource extends BoardSource {
     const line = this.connections.find(({ feeds }) => feeds.size < TOPICS_OF_A_LINE) ?? this.addLine()
     this.lineOf.set(feed, line)
     line.want(feed)
-    if (!line.socket.isOpen) this.board.setDown([feed])
+    if (!line.socket.isOpen || line.socket.isLate) this.board.setDown([feed])
   }
 
   protected released(feed: TopicFeed): void {
@@ -74,6 +80,11 @@ export class WsSource extends BoardSource {
         this.board.setDown([...line.feeds])
         if (isFirst) this.parts.changed()
       },
+      lateChanged: () => {
+        // In time again, the pong that shows it confirms each topic.
+        if (line.socket.isLate) this.doubt([...line.feeds])
+        if (isFirst) this.parts.changed()
+      },
       failed: (why) => {
         if (isFirst) this.parts.failed(why)
       },
@@ -90,6 +101,11 @@ export class WsSource extends BoardSource {
     this.connections.push(line)
     line.socket.start()
     return line
+  }
+
+  private doubt(feeds: TopicFeed[]): void {
+    for (const feed of feeds) feed.isDoubted = true
+    this.board.setDown(feeds)
   }
 
   private frame(line: TopicLine, objects: readonly WireObject[]): void {
@@ -145,8 +161,10 @@ export class WsSource extends BoardSource {
   private pong(line: TopicLine, { u, down }: WireObject): void {
     const reached: unknown = typeof u === 'object' && u !== null ? u : {}
     const gone = down === undefined ? new Set<unknown>() : readTopicList(down)
+    const { isLate, pongs } = line.socket
     for (const feed of line.feeds) {
-      if (!feed.isAcked || line.socket.pongs < feed.provenBy) continue
+      if (!feed.isAcked || pongs < feed.provenBy) continue
+      if (!isLate) feed.isDoubted = false
       if (gone?.has(feed.name) === true && !feed.isSourceGone) this.sourceGone(line, [feed.name])
       else if (gone?.has(feed.name) === false && feed.isSourceGone) this.awaitState(feed)
       else this.compare(feed, (reached as Record<string, unknown>)[feed.name])
@@ -157,9 +175,10 @@ export class WsSource extends BoardSource {
   private compare(feed: TopicFeed, reached: unknown): void {
     if (feed.isSourceGone) return
     const { store } = feed
-    if (feed.topic.name !== 'depth') {
-      if (!store.isWhole) this.board.becomeEmpty(feed)
-    } else if (feed.isLive && typeof reached === 'number' && (store.sequence ?? 0) < reached) this.broken(feed)
+    const isBehind = typeof reached === 'number' && (store.sequence ?? 0) < reached
+    if (feed.topic.name === 'depth' && isBehind && (feed.isLive || feed.isReady)) this.broken(feed)
+    else if (feed.topic.name !== 'depth' && !store.isWhole && !feed.isDoubted) this.board.becomeEmpty(feed)
+    else this.board.confirm(feed)
   }
 
   /** A state that does not come is said, and a book asked for again. */
@@ -172,7 +191,8 @@ export class WsSource extends BoardSource {
         feed.askedAt = now
         line?.want(feed)
       }
-      if (feed.isLive || feed.isUnknown || !line?.socket.isOpen || this.board.isAboutToBeLive(feed)) continue
+      if (feed.isLive || feed.isUnknown || feed.isDoubted || !line?.socket.isOpen || this.board.isAboutToBeLive(feed))
+        continue
       if (feed.isSourceGone || now - feed.askedAt < (feed.isAcked ? LATE_MS : UNANSWERED_MS)) continue
       if (feed.topic.name === 'depth' || !feed.isAcked) this.broken(feed)
       else this.board.setDown([feed])

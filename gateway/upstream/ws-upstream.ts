@@ -53,9 +53,10 @@ export function openWsUpstream(parts: WsUpstreamParts): Upstream {
   const sessions = new WsSessions(socketParts, new HandshakeTurns(clock, timers))
 
   function changed(kind: MarketKind): void {
-    const { isUp } = sources[kind]
+    const { isUp, isLate } = sources[kind]
     if (isUp) saidClosed.delete(kind)
-    log(`The upstream's ${kind} socket is ${isUp ? 'open' : 'gone'}: ${parts.url}/${kind}`)
+    const state = isLate ? 'answers too late' : `is ${isUp ? 'open' : 'gone'}`
+    log(`The upstream's ${kind} socket ${state}: ${parts.url}/${kind}`)
     listeners.stateChanged(kind)
   }
 
