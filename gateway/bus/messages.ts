@@ -43,6 +43,8 @@ export interface ErrorAnswer {
   error: number
 }
 
+/** Most tokens that one request asks about. */
+export const MOST_TOKENS = 100
 /** Longest epoch and longest id, characters. */
 const LONGEST_NAME = 64
 const NAME = /^[\w-]+$/
@@ -74,7 +76,21 @@ export function readState(text: string): StateAnswer | ErrorAnswer | null {
 }
 
 export function readAuth(text: string): AuthAnswer | ErrorAnswer | null {
+  return authIn(objectIn(text))
+}
+
+/** @returns the answers about `count` tokens, in their order; a refusal of them all; null where the text is neither */
+export function readAuths(text: string, count: number): (AuthAnswer | ErrorAnswer)[] | ErrorAnswer | null {
   const object = objectIn(text)
+  const refused = errorOf(object)
+  if (refused) return refused
+  const list: unknown = object?.answers
+  if (!Array.isArray(list) || list.length !== count) return null
+  const answers = list.map((one: unknown) => (isWireObject(one) ? authIn(one) : null))
+  return answers.every((one) => one !== null) ? answers : null
+}
+
+function authIn(object: WireObject | null): AuthAnswer | ErrorAnswer | null {
   const refused = errorOf(object)
   if (refused) return refused
   const place = placeOf(object)

@@ -123,6 +123,19 @@ test('GATE-63 private events of a user are published for 30 s after somebody has
   expect((await ask('auth', { kind: 'spot', token: 'better' })).s).toBeGreaterThan(5)
 })
 
+test('GATE-98 a question about many tokens is answered in its order, one about too many or about none is refused', async () => {
+  scene.host.tokens.set('good', 5)
+  scene.host.tokens.set('better', 6)
+  const one = await ask('auth', { kind: 'spot', token: 'good' })
+  const other = await ask('auth', { kind: 'spot', token: 'better' })
+  expect(await ask('auth', { kind: 'spot', tokens: ['good', 'bad', 'better', 'good'] })).toEqual({
+    answers: [one, { error: 401 }, other, one],
+  })
+  const many = Array.from({ length: 101 }, () => 'good')
+  for (const tokens of [many, [], ['good', 1], 'good', { length: 1 }])
+    expect(await ask('auth', { kind: 'spot', tokens })).toEqual({ error: 400 })
+})
+
 test('GATE-64 a change of articles is published, and reaches the clients of a gateway', async () => {
   const client = await scene.client()
   let count = 0

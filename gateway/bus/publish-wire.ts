@@ -4,7 +4,7 @@ import type { Timers } from '../base/timers.ts'
 import type { WireObject } from '../base/wire-object.ts'
 import type { SocketHost } from '../sockets/socket-sessions.ts'
 import type { Bus, Reply } from './bus.ts'
-import { objectIn } from './messages.ts'
+import { MOST_TOKENS, objectIn } from './messages.ts'
 import { PrivatePublisher } from './publish-private.ts'
 import { TopicsPublisher } from './publish-topics.ts'
 import { subjectsOf } from './subjects.ts'
@@ -65,7 +65,12 @@ export function publishWire(parts: WirePublisherParts): () => void {
     ),
     bus.subscribe(
       subjects.auth,
-      answering(({ token }, kind) => (kind && typeof token === 'string' ? persons.authenticate(kind, token) : null)),
+      answering(({ token, tokens }, kind) => {
+        if (kind === null) return null
+        if (typeof token === 'string') return persons.authenticate(kind, token)
+        if (!isTokenList(tokens)) return null
+        return `{"answers":[${tokens.map((one) => persons.authenticate(kind, one)).join()}]}`
+      }),
     ),
     host.onCommitted((events, time) => {
       persons.publish(events, time)
@@ -89,4 +94,9 @@ export function publishWire(parts: WirePublisherParts): () => void {
 
 function kindOf(value: unknown): MarketKind | null {
   return value === 'spot' || value === 'contract' ? value : null
+}
+
+function isTokenList(value: unknown): value is string[] {
+  if (!Array.isArray(value) || value.length === 0 || value.length > MOST_TOKENS) return false
+  return value.every((one) => typeof one === 'string')
 }

@@ -128,6 +128,54 @@ test('GATE-67 each token is asked about every 5 to 10 s, which keeps its events 
   expect([asked(), log.length]).toEqual([after, 2])
 })
 
+test('GATE-98 many tokens are asked about together, and each of them gets its own answer', async () => {
+  const people = Array.from({ length: 250 }, (_, at) => {
+    scene.host.tokens.set(`token-${at}`, at + 10)
+    return open(`token-${at}`)
+  })
+  for (let i = 0; i < 20; i++) await scene.turn()
+  expect(people.every(({ log }) => log.join() === 'ready')).toBe(true)
+  const before = asked()
+  await scene.pass(60_000, 500)
+  // Each about eight times; by itself that would be 2,000 messages.
+  expect(asked() - before).toBeLessThan(60)
+  expect(people.every(({ log }) => log.join() === 'ready')).toBe(true)
+  scene.host.commit(event(1, 10 + 249), event(1, 10))
+  expect([people[249]?.log, people[0]?.log, people[1]?.log]).toEqual([
+    ...[['ready', 'order 1'], ['ready', 'order 1'], ['ready']],
+  ])
+  // One whose end nobody has said is found by the next answer, and nobody else is signed out.
+  Map.prototype.delete.call(scene.host.tokens, 'token-7')
+  await scene.pass(10_500, 500)
+  expect(people.filter(({ log }) => log.includes('expired'))).toEqual([people[7]])
+  expect(people.filter(({ log }) => log.includes('lost'))).toEqual([])
+  for (const { end } of people) end()
+})
+
+test('GATE-98 a publisher that does not know such a question is asked about one token at a time; an odd answer loses nothing at once', async () => {
+  const isBatch = (text: string) => text.includes('"answers"')
+  const people = Array.from({ length: 120 }, (_, at) => {
+    scene.host.tokens.set(`token-${at}`, at + 10)
+    return open(`token-${at}`)
+  })
+  for (let i = 0; i < 20; i++) await scene.turn()
+  for (const odd of ['{"answers":[]}', '{"answers":{}}', '{"answers":[1]}', 'x', '[]']) {
+    scene.network.spoil = (text) => [isBatch(text) ? odd : text]
+    await scene.pass(12_000, 500)
+    scene.network.spoil = (text) => [text]
+    await scene.pass(3_000, 500)
+    expect(
+      people.every(({ log }) => log.join() === 'ready'),
+      odd,
+    ).toBe(true)
+  }
+  scene.network.spoil = (text) => [isBatch(text) ? '{"error":400}' : text]
+  await scene.pass(60_000, 500)
+  expect(people.every(({ log }) => log.join() === 'ready')).toBe(true)
+  scene.host.commit(event(1, 10))
+  expect(people[0]?.log).toEqual(['ready', 'order 1'])
+})
+
 test('GATE-68 no answer is asked again with backoff; a short silence loses nothing, a long one and a take-over do', async () => {
   publisher.isCurrent = false
   const { log } = open()

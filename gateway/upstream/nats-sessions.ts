@@ -1,16 +1,14 @@
 import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import { after } from '../base/after.ts'
 import { Backoff } from '../base/backoff.ts'
-import type { Bounded } from '../base/bounded.ts'
 import type { Timers } from '../base/timers.ts'
 import type { WireObject } from '../base/wire-object.ts'
 import type { Bus } from '../bus/bus.ts'
-import { type AuthAnswer, type PrivateMessage, readAuth, readPrivate } from '../bus/messages.ts'
+import { type AuthAnswer, type PrivateMessage, readPrivate } from '../bus/messages.ts'
 import type { Subjects } from '../bus/subjects.ts'
+import { TokenAsks } from './token-asks.ts'
 import type { PrivateListener, UpstreamSessions } from './upstream.ts'
 
-/** How long an answer is waited for, ms. */
-const ANSWER_MS = 2_000
 /** A token is asked about again after this at the earliest, and twice of it at the latest, ms. */
 const RENEW_MS = 5_000
 /** The same where the last answer did not come, or was ahead of what had come, ms. */
@@ -23,8 +21,6 @@ const MOST_HELD = 1_000
 export interface NatsSessionsParts {
   bus: Bus
   subjects: Subjects
-  /** Requests under way together. */
-  requests: Bounded
   clock: () => number
   timers: Timers
   /** Numbers in [0, 1). */
@@ -34,21 +30,28 @@ export interface NatsSessionsParts {
 /** Private events from a bus: a subject for each user, by an id that stands for the token's owner. */
 export class NatsSessions implements UpstreamSessions {
   private readonly parts: NatsSessionsParts
+  private readonly asks: TokenAsks
   private readonly sessions = new Set<NatsSession>()
 
   constructor(parts: NatsSessionsParts) {
     this.parts = parts
+    this.asks = new TokenAsks(parts)
   }
 
   open(kind: MarketKind, token: string, listener: PrivateListener): () => void {
-    const session: NatsSession = new NatsSession(kind, token, this.parts, {
-      ...{ ready: () => listener.ready(), lost: () => listener.lost() },
-      event: (text, isOrder) => listener.event(text, isOrder),
-      expired: () => {
-        end()
-        listener.expired()
+    const session: NatsSession = new NatsSession(
+      kind,
+      token,
+      { ...this.parts, asks: this.asks },
+      {
+        ...{ ready: () => listener.ready(), lost: () => listener.lost() },
+        event: (text, isOrder) => listener.event(text, isOrder),
+        expired: () => {
+          end()
+          listener.expired()
+        },
       },
-    })
+    )
     const end = () => {
       this.sessions.delete(session)
       session.close()
@@ -65,13 +68,19 @@ export class NatsSessions implements UpstreamSessions {
 
   /** The exchange answers again. */
   came(kind: MarketKind): void {
+    this.asks.publisherChanged()
     for (const session of [...this.sessions]) if (session.kind === kind) session.renewNow()
   }
 
   close(): void {
     for (const session of this.sessions) session.close()
     this.sessions.clear()
+    this.asks.close()
   }
+}
+
+interface NatsSessionParts extends NatsSessionsParts {
+  asks: TokenAsks
 }
 
 /**
@@ -85,7 +94,7 @@ export class NatsSessions implements UpstreamSessions {
 class NatsSession {
   readonly kind: MarketKind
   private readonly token: string
-  private readonly parts: NatsSessionsParts
+  private readonly parts: NatsSessionParts
   private readonly listener: PrivateListener
   private readonly backoff: Backoff
   private isReady = false
@@ -100,7 +109,7 @@ class NatsSession {
   private endSubscription: (() => void) | null = null
   private cancelTimer: (() => void) | null = null
 
-  constructor(kind: MarketKind, token: string, parts: NatsSessionsParts, listener: PrivateListener) {
+  constructor(kind: MarketKind, token: string, parts: NatsSessionParts, listener: PrivateListener) {
     this.kind = kind
     this.token = token
     this.parts = parts
@@ -116,7 +125,7 @@ class NatsSession {
 
   renewNow(): void {
     this.backoff.reset()
-    if (this.isReady) void this.renew(this.turn)
+    if (this.isReady) void this.renew(this.turn, true)
     else this.begin()
   }
 
@@ -190,12 +199,8 @@ class NatsSession {
   }
 
   /** @returns null where no answer came, or one that is not understood; a token that is refused ends here */
-  private async ask(turn: number): Promise<AuthAnswer | null> {
-    const { bus, subjects, requests } = this.parts
-    const request = JSON.stringify({ kind: this.kind, token: this.token })
-    const answer = await requests
-      .run(() => (this.turn === turn ? bus.request(subjects.auth, request, ANSWER_MS) : Promise.resolve('')))
-      .then(readAuth, () => null)
+  private async ask(turn: number, isUrgent = true): Promise<AuthAnswer | null> {
+    const answer = await this.parts.asks.ask(this.kind, this.token, () => this.turn === turn, isUrgent)
     if (this.turn !== turn || answer === null) return null
     if (!('error' in answer)) return answer
     if (answer.error === 401) {
@@ -205,8 +210,8 @@ class NatsSession {
     return null
   }
 
-  private async renew(turn: number): Promise<void> {
-    const answer = await this.ask(turn)
+  private async renew(turn: number, isUrgent: boolean): Promise<void> {
+    const answer = await this.ask(turn, isUrgent)
     if (this.turn !== turn) return
     const { clock } = this.parts
     if (answer === null) {
@@ -228,12 +233,13 @@ class NatsSession {
     this.aheadBy = null
     this.provenAt = this.parts.clock()
     const wait = RENEW_MS * (1 + this.parts.random())
-    this.renewIn(life === null ? wait : Math.min(wait, life + 1))
+    const ends = life !== null && life < wait
+    this.renewIn(ends ? life + 1 : wait, ends)
   }
 
-  private renewIn(ms: number): void {
+  private renewIn(ms: number, isUrgent = false): void {
     const { turn } = this
-    this.plan(after(this.parts.timers, ms, () => void this.renew(turn)))
+    this.plan(after(this.parts.timers, ms, () => void this.renew(turn, isUrgent)))
   }
 
   private message(message: PrivateMessage | null): void {
@@ -250,7 +256,7 @@ class NatsSession {
     }
     this.sequence = sequence
     if (event) this.pass(event)
-    else void this.renew(this.turn)
+    else void this.renew(this.turn, true)
   }
 
   private pass({ push, isOrder }: NonNullable<PrivateMessage['event']>): void {

@@ -21,7 +21,7 @@ export interface NatsUpstreamParts {
 }
 
 const KINDS = ['spot', 'contract'] as const
-/** Requests for states, and those about tokens, that are under way together. */
+/** Requests for states that are under way together. */
 const REQUESTS = 32
 const MARKETS_MS = 5_000
 
@@ -31,7 +31,7 @@ export function openNatsUpstream(parts: NatsUpstreamParts): Upstream {
   const subjects = subjectsOf(parts.prefix)
   const listeners = new UpstreamListeners(() => sources)
   let reconnects = 0
-  const sessions = new NatsSessions({ bus, subjects, clock, timers, random, requests: new Bounded(REQUESTS) })
+  const sessions = new NatsSessions({ bus, subjects, clock, timers, random })
   const requests = new Bounded(REQUESTS)
   const lists = { spot: listOf('spot'), contract: listOf('contract') }
 
