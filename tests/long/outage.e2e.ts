@@ -104,7 +104,8 @@ test('HUB-22 the server is killed and comes back: every tab is stale (within 3 s
   }
   sandbox = await startSandbox({ args: ['--seed', '5'], dataDir, env: { PORT: new URL(sandbox.url).port } })
   for (const page of pages) await isGrey(page, false)
-  await expect.poll(async () => (await panelOf(sandbox).sockets()).opened.spot).toBe(1)
+  // Both tabs share one. A server that is slow to answer while it starts may have had one before it, which was given up.
+  await expect.poll(async () => (await panelOf(sandbox).sockets()).spot).toBe(1)
   // Nobody was shown a wait of more than a second for the very attempt that brought it back.
   for (const page of pages) {
     const log = await logOf(page)
