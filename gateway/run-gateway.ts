@@ -164,7 +164,7 @@ function reasonNotReady(isDraining: boolean, isUp: ByKind, wasUp: ByKind): strin
   const gone = KINDS.filter((kind) => !isUp[kind])
   if (gone.length === 0) return null
   const hasAnswered = gone.some((kind) => wasUp[kind])
-  return `${hasAnswered ? 'upstream is gone' : 'no upstream yet'}: ${gone.join(', ')}`
+  return `${hasAnswered ? 'upstream is gone or answers late' : 'no upstream yet'}: ${gone.join(', ')}`
 }
 
 async function listen(server: Server, { port, host }: Flags): Promise<number> {

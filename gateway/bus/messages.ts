@@ -79,15 +79,11 @@ export function readAuth(text: string): AuthAnswer | ErrorAnswer | null {
   return authIn(objectIn(text))
 }
 
-/** @returns the answers about `count` tokens, in their order; a refusal of them all; null where the text is neither */
-export function readAuths(text: string, count: number): (AuthAnswer | ErrorAnswer)[] | ErrorAnswer | null {
-  const object = objectIn(text)
-  const refused = errorOf(object)
-  if (refused) return refused
-  const list: unknown = object?.answers
+/** @returns the answers about `count` tokens in their order, null for each that is none; null where the text is no list of so many */
+export function readAuths(text: string, count: number): (AuthAnswer | ErrorAnswer | null)[] | null {
+  const list: unknown = objectIn(text)?.answers
   if (!Array.isArray(list) || list.length !== count) return null
-  const answers = list.map((one: unknown) => (isWireObject(one) ? authIn(one) : null))
-  return answers.every((one) => one !== null) ? answers : null
+  return list.map((one: unknown) => (isWireObject(one) ? authIn(one) : null))
 }
 
 function authIn(object: WireObject | null): AuthAnswer | ErrorAnswer | null {

@@ -43,7 +43,7 @@ export function metricsText(figures: GatewayFigures): string {
     metric('bytes_waiting', 'gauge', 'Bytes that wait for clients to read.', one(figures.bytesWaiting)),
     metric('topics', 'gauge', 'Topics that clients have.', byKind(figures.topics)),
     metric('sessions', 'gauge', 'Tokens listened to upstream, by kind of socket.', one(figures.sessions)),
-    metric('upstream_up', 'gauge', '1 while the upstream socket is open.', byKind(figures.upstream)),
+    metric('upstream_up', 'gauge', '1 while the upstream answers in time.', byKind(figures.upstream)),
     metric('upstream_reconnects_total', 'counter', 'Upstream connections lost.', one(counts.reconnects)),
     metric('upstream_frames_total', 'counter', 'Frames received from upstream.', one(counts.frames)),
     metric('topic_drops_total', 'counter', 'Topics dropped for a gap and asked for again.', one(counts.resyncs)),

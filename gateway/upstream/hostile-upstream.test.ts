@@ -84,6 +84,46 @@ test('GATE-80 whoever listens and fails loses its connection, not the process, a
   socket.close()
 })
 
+test('GATE-97 silence is noticed though the clock was set back, by an hour or by seconds', async () => {
+  const time = new ManualTime()
+  for (const back of [3_600_000, 4_000]) {
+    let setBack = 0
+    let isSilent = false
+    const late: boolean[] = []
+    const socket: UpstreamSocket = new UpstreamSocket(
+      {
+        ...{ url: 'ws://fake/ws/spot', clock: () => time.now() - setBack, timers: time, random: () => 0.5 },
+        openSocket: (_url, handlers) => {
+          queueMicrotask(handlers.opened)
+          const send = (text: string) => {
+            const { t } =
+              (JSON.parse(text) as [{ t: number }] | { t: number }[])[0] ?? (JSON.parse(text) as { t: number })
+            if (!isSilent) queueMicrotask(() => handlers.message(JSON.stringify({ op: 'pong', t, s: 0 })))
+          }
+          return { send, close: () => undefined }
+        },
+      },
+      { ...{ opened: () => undefined, frame: () => undefined, lost: () => undefined }, lateChanged: () => late.push(socket.isLate) }, // biome-ignore format: one thought
+    )
+    const pass = async (ms: number) => {
+      for (let left = ms; left > 0; left -= 100) {
+        time.advance(100)
+        await Promise.resolve()
+      }
+    }
+    socket.start()
+    await pass(20_000)
+    setBack = back
+    await pass(20_000)
+    expect([socket.isOpen, late]).toEqual([true, []])
+    setBack = 2 * back
+    isSilent = true
+    await pass(6_000)
+    expect([socket.isOpen, late]).toEqual([true, [true]])
+    socket.close()
+  }
+})
+
 test('GATE-80 content is passed on once a frame, however often it is said', async () => {
   scene = await startScene()
   const { content } = scene

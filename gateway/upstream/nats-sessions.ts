@@ -63,6 +63,7 @@ export class NatsSessions implements UpstreamSessions {
 
   /** Events may have been missed: another publisher, or a lost connection. */
   interrupted(kind: MarketKind): void {
+    this.asks.publisherChanged()
     for (const session of [...this.sessions]) if (session.kind === kind) session.lost()
   }
 

@@ -42,7 +42,7 @@ export class TokenAsks {
     contract: { waiting: [], isDue: false, cancel: null },
   }
   private running = 0
-  /** The publisher has refused a request with several tokens. */
+  /** The publisher does not know requests with several tokens. */
   private isOneByOne = false
 
   constructor(parts: TokenAsksParts) {
@@ -98,15 +98,14 @@ export class TokenAsks {
       this.queues[kind].waiting.unshift(...asks)
       this.queues[kind].isDue = true
     } else for (const [at, { answered }] of asks.entries()) answered(answers[at] ?? null)
-    for (const other of ['spot', 'contract'] as const) if (this.queues[other].isDue) this.send(other)
+    // In turns: a kind that always has something waiting does not keep the other from being asked about.
+    const kinds: MarketKind[] = kind === 'spot' ? ['contract', 'spot'] : ['spot', 'contract']
+    for (const next of kinds) if (this.queues[next].isDue) this.send(next)
   }
 }
 
-/** @returns none where no answer was understood; `refused` where several tokens are too many for one request */
+/** @returns none where no answer came; `refused` where a request with several tokens was not understood */
 function answersIn(text: string | null, count: number): TokenAnswer[] | 'refused' {
   if (text === null) return []
-  if (count === 1) return [readAuth(text)]
-  const answers = readAuths(text, count)
-  if (Array.isArray(answers)) return answers
-  return answers?.error === 400 ? 'refused' : []
+  return count === 1 ? [readAuth(text)] : (readAuths(text, count) ?? 'refused')
 }

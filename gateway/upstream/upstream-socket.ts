@@ -8,14 +8,18 @@ import type { Timers } from '../base/timers.ts'
 import { isWireObject, type WireObject, withoutLong } from '../base/wire-object.ts'
 
 const PING_EVERY_MS = 15_000
-/** What is watched for lateness is pinged so often instead, ms; … */
+/** What is watched for lateness is pinged so often at least, ms; … */
 const WATCHED_PING_MS = 5_000
+/** … by chance up to this share earlier, so that connections do not ping together, … */
+const PING_SPREAD = 0.2
 /** … so often where nothing comes, or comes late. */
 const QUICK_PING_MS = 1_500
 /** How often that is looked at, ms. */
 const WATCH_MS = 500
-/** A pong that takes longer is late: what comes with it is as old, ms. */
+/** A pong that takes longer is late: what comes with it is as old, ms; … */
 const LATE_AFTER_MS = 3_000
+/** … after it, one that is quicker than this is in time again. */
+const IN_TIME_MS = 2_000
 /** Silence after a ping, or before a connection stands, that makes a socket dead. */
 const DEAD_AFTER_MS = 10_000
 /** A ping that is not answered for so long ends the connection, whatever else comes, ms: what comes may be as old (docs/wire.md). */
@@ -42,6 +46,8 @@ interface Ping {
   sentAt: number
   /** Ends the wait for its pong. */
   cancel(): void
+  /** Something was too much for the upstream, perhaps this: no pong is waited for. */
+  isRefused: boolean
 }
 
 export interface UpstreamSocketOwner {
@@ -69,7 +75,7 @@ export interface UpstreamSocketOwner {
  *        full jitter up to 30 s, or as long as the server asks (4012)
  */
 export class UpstreamSocket {
-  /** Pings sent and pongs received on this connection: the pong of a number answers the ping of that number. */
+  /** Pings sent on this connection, and the number of the newest one that was answered. */
   pings = 0
   pongs = 0
   /** The newest answer to a ping took too long, or is still missing: what comes may be as old. */
@@ -86,6 +92,7 @@ export class UpstreamSocket {
   private pingedAt = 0
   /** When the newest ping was sent that was answered in time; at first when the connection stood. */
   private provenAt = 0
+  private pingEvery = WATCHED_PING_MS
   /** Pings that are not answered yet, oldest first. */
   private unanswered: Ping[] = []
   private readonly parts: UpstreamSocketParts
@@ -118,7 +125,8 @@ export class UpstreamSocket {
     this.pings++
     this.pingedAt = sentAt
     const cancel = after(this.parts.timers, LATE_PONG_MS, () => this.gone(0, ''))
-    this.unanswered.push({ number: this.pings, sentAt, cancel })
+    this.unanswered = this.unanswered.filter((one) => !one.isRefused || sentAt - one.sentAt < LATE_PONG_MS)
+    this.unanswered.push({ number: this.pings, sentAt, cancel, isRefused: false })
     this.send([{ op: 'ping', t: sentAt }])
     // The next ping finds what this one does not wait for.
     this.cancelDeath ??= after(this.parts.timers, DEAD_AFTER_MS, () => {
@@ -157,6 +165,7 @@ export class UpstreamSocket {
     this.isStanding = true
     this.heardAt = this.parts.clock()
     this.provenAt = this.heardAt
+    this.pingEvery = WATCHED_PING_MS * (1 - PING_SPREAD * this.parts.random())
     this.pings = 0
     this.pongs = 0
     this.isLate = false
@@ -169,12 +178,23 @@ export class UpstreamSocket {
   /** Pings in time, and says so where the answers are late or do not come. */
   private watch(): void {
     const now = this.parts.clock()
-    const isQuick = this.isLate || now - this.heardAt >= QUICK_PING_MS
-    if (now - this.pingedAt >= (isQuick ? QUICK_PING_MS : WATCHED_PING_MS)) this.ping()
-    const oldest = this.unanswered[0]?.sentAt ?? now
-    // Pings that were refused leave nothing that is unanswered.
-    const isLate = now - oldest >= LATE_AFTER_MS || now - this.provenAt >= WATCHED_PING_MS + LATE_AFTER_MS
+    if (now < this.pingedAt) this.clockSetBack(now)
+    const oldest = this.unanswered.find(({ isRefused }) => !isRefused)?.sentAt
+    const isRefused = oldest === undefined && this.provenAt < this.pingedAt
+    const isQuick = this.isLate || isRefused || now - this.heardAt >= QUICK_PING_MS
+    if (now - this.pingedAt >= (isQuick ? QUICK_PING_MS : this.pingEvery)) this.ping()
+    const isLate = now - (oldest ?? now) >= LATE_AFTER_MS || now - this.provenAt >= WATCHED_PING_MS + LATE_AFTER_MS
     if (isLate) this.setLate(true)
+  }
+
+  /** Instants that lie before us count from now, and the upstream has to answer. */
+  private clockSetBack(now: number): void {
+    this.provenAt = Math.min(this.provenAt, now)
+    this.heardAt = now - 1
+    for (const { cancel } of this.unanswered.splice(0)) cancel()
+    this.cancelDeath?.()
+    this.cancelDeath = null
+    this.ping()
   }
 
   private setLate(isLate: boolean): void {
@@ -203,9 +223,16 @@ export class UpstreamSocket {
 
   private isForOwner(one: WireObject): boolean {
     if (one.op === 'pong') return this.pong(one)
-    // What has no id and is too much may have been a ping; the next one shows.
-    if (one.op === 'error' && one.code === 429 && one.id === undefined) this.unanswered.shift()?.cancel()
+    if (one.op === 'error' && one.code === 429 && one.id === undefined) this.refused()
     return true
+  }
+
+  /** What has no id and is too much may have been a ping: another one is sent soon. */
+  private refused(): void {
+    const ping = this.unanswered.find(({ isRefused }) => !isRefused)
+    if (ping === undefined) return
+    ping.cancel()
+    ping.isRefused = true
   }
 
   /** Pongs come in the order of their pings; one whose ping was refused is left out. @returns false where it answers none */
@@ -217,11 +244,12 @@ export class UpstreamSocket {
     this.pongs = answered.number
     this.backoff.reset()
     const now = this.parts.clock()
-    if (now - answered.sentAt < LATE_AFTER_MS) {
-      this.provenAt = answered.sentAt
-      this.setLate(false)
-    }
-    if (typeof s === 'number' && answered.sentAt <= now) this.offset = s - (answered.sentAt + now) / 2
+    const took = now - answered.sentAt
+    // Below 0 the clock was set back meanwhile: nobody knows how long it took.
+    if (took < 0) return true
+    if (took < LATE_AFTER_MS) this.provenAt = answered.sentAt
+    if (took < IN_TIME_MS) this.setLate(false)
+    if (typeof s === 'number') this.offset = s - (answered.sentAt + now) / 2
     return true
   }
 

@@ -239,9 +239,16 @@ test('GATE-96 pings that the upstream refuses prove nothing: its topics are down
   // One alone changes nothing.
   let refused = 0
   line.say = (object) => ('op' in object && object.op === 'pong' && refused++ > 0 ? say(object) : refuse(object))
-  await scene.pass(12_000)
+  const changes: unknown[] = []
+  const end = scene.source.onSourceChange((change) => changes.push(change))
+  // Data that come make the next ping a later one.
+  for (let i = 0; i < 24; i++) {
+    scene.upstream.tick('spot', 1, `${200 + i}`)
+    await scene.pass(500)
+  }
+  end()
   await client.settle()
-  expect([refused > 1, client.isLive('depth@1'), client.isLive('ticker@1')]).toEqual([true, true, true])
+  expect([refused > 1, client.isLive('depth@1'), client.isLive('ticker@1'), changes]).toEqual([true, true, true, []])
   line.say = refuse
   await scene.pass(30_000)
   await client.settle()
@@ -250,6 +257,28 @@ test('GATE-96 pings that the upstream refuses prove nothing: its topics are down
   await scene.pass(2_100)
   await client.settle()
   expect([client.isLive('depth@1'), client.isLive('ticker@1'), client.mistakes]).toEqual([true, true, []])
+})
+
+test('GATE-96 what a late upstream left unanswered is asked again once it is in time', async () => {
+  const { upstream } = scene
+  const client = await scene.client()
+  await client.sub('ticker@1')
+  await scene.turn()
+  const line = upstream.open()[0]
+  if (!line) throw new Error('no line')
+  const { raw } = line
+  line.raw = () => undefined
+  await scene.pass(5_100)
+  const other = await scene.client()
+  await other.sub('depth@2')
+  await scene.pass(1_000)
+  await other.settle()
+  expect(other.isDown('depth@2')).toBe(true)
+  // Neither the pings nor the subscription of that time are ever answered.
+  line.raw = raw
+  await scene.pass(12_000)
+  for (const one of [client, other]) await one.settle()
+  expect([client.isLive('ticker@1'), other.isLive('depth@2'), scene.source.reconnects]).toEqual([true, true, 0])
 })
 
 test('GATE-26 down and up of the upstream are passed on, and up comes with what follows it', async () => {

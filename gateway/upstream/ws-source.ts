@@ -191,7 +191,9 @@ export class WsSource extends BoardSource {
         feed.askedAt = now
         line?.want(feed)
       }
-      if (feed.isLive || feed.isUnknown || feed.isDoubted || !line?.socket.isOpen || this.board.isAboutToBeLive(feed))
+      if (!line?.socket.isOpen || line.socket.isLate) continue
+      // What is acknowledged waits for its pong; a subscription that a late upstream left unanswered is made again.
+      if (feed.isLive || feed.isUnknown || (feed.isDoubted && feed.isAcked) || this.board.isAboutToBeLive(feed))
         continue
       if (feed.isSourceGone || now - feed.askedAt < (feed.isAcked ? LATE_MS : UNANSWERED_MS)) continue
       if (feed.topic.name === 'depth' || !feed.isAcked) this.broken(feed)
