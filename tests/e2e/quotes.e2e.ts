@@ -51,7 +51,11 @@ test('MKT-10 axe finds nothing on the list, its favourites and its panel (phone)
     await page.reload()
     await page.locator(`html[lang=${language}] [data-quote] .currency_spark path`).first().waitFor()
     expect(await axe(page), `${language}: futures`).toEqual([])
-    if (language === 'en') await page.locator('[data-quote] .quote-list_st').first().click()
+    if (language === 'en') {
+      // By key: a note that comes above the list moves the star away between a pointer's down and up.
+      await page.locator('[data-quote] .quote-list_st').first().press('Enter')
+      await page.locator('.quote-list_st[aria-pressed=true]').first().waitFor()
+    }
     await page.getByRole('tab').first().click()
     // The one that has a star, and no other.
     await expect.poll(() => rows(page).count()).toBe(1)

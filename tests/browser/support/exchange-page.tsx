@@ -280,10 +280,13 @@ class PageStage implements ExchangePage {
 
   async axe(): Promise<string[]> {
     await atRest()
-    const { violations } = await axeCore.run(document, {
-      resultTypes: ['violations'],
-      preload: false,
-      elementRef: false,
+    // What changes while axe looks has its last colours at once: on a slow machine an index is old for a moment, and a button fades.
+    const unfaded = new CSSStyleSheet()
+    unfaded.replaceSync('*, *::before, *::after { transition: none !important }')
+    document.adoptedStyleSheets.push(unfaded)
+    const options = { resultTypes: ['violations'] as ['violations'], preload: false, elementRef: false }
+    const { violations } = await axeCore.run(document, options).finally(() => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== unfaded)
     })
     return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`))
   }
