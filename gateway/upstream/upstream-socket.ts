@@ -8,11 +8,11 @@ import type { Timers } from '../base/timers.ts'
 import { isWireObject, type WireObject, withoutLong } from '../base/wire-object.ts'
 
 const PING_EVERY_MS = 15_000
-/** What is watched for lateness is pinged so often at least, ms; … */
+/** What is watched for lateness is pinged so often at least, ms, … */
 const WATCHED_PING_MS = 5_000
 /** … by chance up to this share earlier, so that connections do not ping together, … */
 const PING_SPREAD = 0.2
-/** … so often where nothing comes, or comes late. */
+/** … and so often where nothing comes, what comes is late, or a ping was refused, ms. */
 const QUICK_PING_MS = 1_500
 /** How often that is looked at, ms. */
 const WATCH_MS = 500
